@@ -271,7 +271,7 @@ fn statements(asked: &Asked<'_>, value: ObjectiveValue) -> Vec<Statement> {
         Objective::Worst => {
             vec![within(None, first.saturating_sub(1)), within(Some(second), first)]
         }
-        // In hard and strict mode a tree without a limit may cost less.
+        // In all modes but easy a tree without a limit may cost less.
         _ => vec![Statement {
             limited: asked.mode != Mode::Easy,
             ..within(Some(first), max_guesses)

@@ -3,16 +3,20 @@
 //!
 //! `question` holds what is asked and `goal` translates an objective for the search. `work` leads
 //! from a search to the best tree, with `opening` for guesses that are fixed and `extract` for the
-//! choice among equal trees. `fixed` looks for openings of several guesses. `sketch` is for a
-//! search that was stopped before it could begin. `outcome` is what comes back.
+//! choice among equal trees. `fixed` looks for openings of several guesses. `costs` compares
+//! guesses in many positions, with `openers` for totals that are known beforehand. `sketch` is for
+//! a search that was stopped before it could begin. `outcome` is what comes back.
 
+pub(crate) mod costs;
 pub(crate) mod error;
 pub(crate) mod extract;
 pub(crate) mod fixed;
 pub(crate) mod goal;
 mod greedy;
+mod openers;
 pub(crate) mod opening;
 pub(crate) mod outcome;
+mod position;
 pub(crate) mod question;
 pub(crate) mod sketch;
 pub(crate) mod work;
@@ -25,17 +29,14 @@ use crate::clock::Moment;
 use crate::game::list::{Fingerprint, List};
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
-use crate::game::table::Table;
-use crate::game::table::symmetry::Symmetries;
-use crate::ids::AnswerId;
+use crate::game::table::{Table, codes_that_occur};
+use crate::ids::CODES_MAX;
 use crate::parallel::Threads;
 use crate::search::apart::cores::Cores;
 use crate::search::apart::hard_pairs::HardPairs;
 use crate::search::bounds::by_size::BySize;
 use crate::search::count::supersets::Supersets;
 use crate::search::openers::ranking::OpenerBound;
-use crate::search::position::allowed::Allowed;
-use crate::search::position::candidates::Candidates;
 use crate::search::position::key::key_of_all;
 use crate::search::rules::{self, Rules, Size};
 use crate::search::solve::best_first::Search;
@@ -43,6 +44,7 @@ use crate::search::solve::memo::Memo;
 use crate::search::watch::limits::Limits;
 use crate::search::watch::once::Once;
 use crate::search::watch::stats::Stats;
+use crate::shipped::Openers;
 use crate::tree::claim::Problem;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
@@ -98,6 +100,8 @@ pub struct Engine {
     threads: Option<NonZeroUsize>,
     memory_bytes_max: usize,
     fingerprint: OnceLock<Fingerprint>,
+    /// What comes with the program about the openers, looked up once.
+    openers: OnceLock<Option<Openers>>,
     state: State,
 }
 
@@ -109,6 +113,8 @@ struct State {
     tables: Once<Tables>,
     /// What is proven, by costs, rules and position.
     memo: OnceLock<Arc<Memo>>,
+    /// How many codes occur in the list.
+    codes: OnceLock<usize>,
 }
 
 /// No more threads are kept than those of this many questions.
@@ -177,6 +183,7 @@ impl Engine {
             threads: None,
             memory_bytes_max: MEMORY_BYTES,
             fingerprint: OnceLock::new(),
+            openers: OnceLock::new(),
             state: State::default(),
         }
     }
@@ -184,7 +191,7 @@ impl Engine {
     /// Sets the mode: which guesses may follow a feedback.
     #[must_use]
     pub fn mode(self, mode: Mode) -> Self {
-        Self { mode, state: State::default(), ..self }
+        Self { mode, openers: OnceLock::new(), state: State::default(), ..self }
     }
 
     /// Uses `threads` threads for each question. Without the feature `parallel` there is always
@@ -272,13 +279,17 @@ impl Engine {
     /// [`Objective::Within`], the second. The tree itself is not made, which would take longer.
     ///
     /// The result is [`OpenerBound::AtLeast`] with [`ObjectiveValue::IMPOSSIBLE`] if there is no
-    /// tree. It is any other lower bound only if the search was stopped.
+    /// tree. It is any other lower bound only if the search was stopped. Nothing is searched if the
+    /// total of the opener [comes with the program](crate::shipped::openers).
     ///
     /// # Errors
     /// As for [`best_tree`](Self::best_tree).
     ///
     /// [`Objective::Within`]: crate::Objective::Within
     pub fn cost(&self, question: &Question) -> Result<OpenerBound<ObjectiveValue>, EngineError> {
+        if let Some(known) = self.known_cost(question) {
+            return Ok(known);
+        }
         let (cost, _) = self.ask(question, |work| match work {
             Ok(work) => work.cost(),
             Err(untabled) => OpenerBound::AtLeast(untabled.lower()),
@@ -360,109 +371,73 @@ impl Engine {
         let asked = Asked::new(&self.list, self.mode, question)?;
         let goal = Goal::new(&asked)?;
         let memo_bytes_max = self.memo_bytes_max()?;
-        self.state.on_threads(self.threads, || {
-            let start = Moment::now();
-            let is_made = self.state.tables.get().is_some();
-            let tables = self.state.tables(&self.list, self.mode, &question.limits);
-            let table_time = if is_made { Duration::ZERO } else { start.elapsed() };
-            let Some(tables) = tables else {
-                let untabled = Untabled { engine: self, asked: &asked, goal: &goal };
-                let result = work(Err(untabled));
-                let total_time = start.elapsed();
-                return (result, Spent { table_time, total_time, ..Spent::default() });
-            };
-            // A little memory serves the memo better than the results of counting. The largest of
-            // them are left out where they would take more.
-            let room = memo_bytes_max / 2;
-            let pairs = HardPairs::bytes(&tables.table) + Cores::bytes(&tables.table);
-            let supersets = Supersets::bytes(&tables.table);
-            let hard_pairs =
-                question.rules.uses(rules::Rule::HardPairs) && supersets + pairs <= room;
-            let mut counted = if hard_pairs { supersets + pairs } else { supersets.min(room) };
-            let mut rules = question.rules.clone().switched(rules::Rule::HardPairs, hard_pairs);
-            if rules.uses(rules::Rule::Intersections) {
-                let (bytes, most) = (room - counted, rules.size(Size::BatchesMax));
-                let batches = Supersets::batches_within(&tables.table, bytes, most);
-                rules = rules.at(Size::BatchesMax, batches.number);
-                counted += batches.bytes;
-            }
-            let new = || Arc::new(Memo::new(memo_bytes_max - counted));
-            let memo = Arc::clone(self.state.memo.get_or_init(new));
-            let search = Search {
-                table: &tables.table,
-                costs: goal.costs.clone(),
-                salt: key_of_all(&(&goal.costs, &question.rules)),
-                rules,
-                memo,
-                limits: &question.limits,
-                stats: Stats::default(),
-                supersets: Arc::clone(&tables.supersets),
-                hard_pairs: Arc::clone(&tables.hard_pairs),
-                cores: Arc::clone(&tables.cores),
-                by_size: Arc::clone(&tables.by_size),
-            };
-            let result = self.position(&asked, &search, |set| {
-                let first = OnceLock::new();
-                let (engine, asked, goal, search) = (self, &asked, &goal, &search);
-                work(Ok(Work { engine, asked, goal, search, set, first: &first }))
-            });
-            let spent = Spent {
-                tally: search.stats.total(),
-                memo_entries: search.memo.len(),
-                table_time,
-                total_time: start.elapsed(),
-            };
-            (result, spent)
-        })
+        self.state.on_threads(self.threads, || self.ask_here(&asked, &goal, memo_bytes_max, work))
     }
 
-    /// Calls `work` with the position of a question as the search sees it.
-    fn position<T>(
+    /// Runs `work` as [`ask`](Self::ask) does, on the threads that run the caller.
+    fn ask_here<T>(
         &self,
         asked: &Asked<'_>,
-        search: &Search<'_>,
-        work: impl FnOnce(Candidates<'_>) -> T,
-    ) -> T {
-        let table = search.table;
-        let ids = asked.possible();
-        let mut allowed = Allowed::all(table);
-        for turn in &asked.question.turns {
-            let code = table.code_of(turn.feedback.code());
-            let id = self.list.guess_id(&turn.guess);
-            if let (Some(before), Some(id), Some(code)) = (&allowed, id, code) {
-                allowed = Some(before.narrowed(table, id, code));
-            }
-        }
-        let set = Candidates::new(&ids);
-        let symmetries = self.symmetries(asked, table, set);
-        work(set.with(allowed.as_ref()).under(symmetries.as_ref()))
-    }
-
-    /// The symmetries of the game that map each guess made so far to itself; `None` if they do not
-    /// map the candidates and their weights to themselves, or if the search is stopped before that
-    /// is known.
-    fn symmetries(
-        &self,
-        asked: &Asked<'_>,
-        table: &Table,
-        set: Candidates<'_>,
-    ) -> Option<Symmetries> {
+        goal: &Goal,
+        memo_bytes_max: usize,
+        work: impl FnOnce(Result<Work<'_, '_>, Untabled<'_>>) -> T,
+    ) -> (T, Spent) {
         let question = asked.question;
-        let mut symmetries = table.symmetries()?.clone();
-        for turn in &question.turns {
-            symmetries = symmetries.fixing(self.list.guess_id(&turn.guess)?)?;
-        }
-        let alike = |one: AnswerId, other: AnswerId| match &question.weights {
-            None => true,
-            Some(weights) => weights.each()[usize::from(one)] == weights.each()[usize::from(other)],
+        let start = Moment::now();
+        let is_made = self.state.tables.get().is_some();
+        let tables = self.state.tables(&self.list, self.mode, &question.limits);
+        let table_time = if is_made { Duration::ZERO } else { start.elapsed() };
+        let Some(tables) = tables else {
+            let untabled = Untabled { engine: self, asked, goal };
+            let result = work(Err(untabled));
+            let total_time = start.elapsed();
+            return (result, Spent { table_time, total_time, ..Spent::default() });
         };
-        if asked.candidates.is_none() && question.weights.is_none() {
-            return Some(symmetries);
+        // A little memory serves the memo better than the results of counting. The largest of
+        // them are left out where they would take more.
+        let room = memo_bytes_max / 2;
+        let pairs = HardPairs::bytes(&tables.table) + Cores::bytes(&tables.table);
+        let supersets = Supersets::bytes(&tables.table);
+        let hard_pairs = question.rules.uses(rules::Rule::HardPairs) && supersets + pairs <= room;
+        let mut counted = if hard_pairs { supersets + pairs } else { supersets.min(room) };
+        let mut rules = question.rules.clone().switched(rules::Rule::HardPairs, hard_pairs);
+        if rules.uses(rules::Rule::Intersections) {
+            let (bytes, most) = (room - counted, rules.size(Size::BatchesMax));
+            let batches = Supersets::batches_within(&tables.table, bytes, most);
+            rules = rules.at(Size::BatchesMax, batches.number);
+            counted += batches.bytes;
         }
-        symmetries.leave(set.ids, alike, || question.limits.stopped()).then_some(symmetries)
+        let new = || Arc::new(Memo::new(memo_bytes_max - counted));
+        let memo = Arc::clone(self.state.memo.get_or_init(new));
+        let search = Search {
+            table: &tables.table,
+            costs: goal.costs.clone(),
+            salt: key_of_all(&(&goal.costs, &question.rules)),
+            rules,
+            memo,
+            limits: &question.limits,
+            stats: Stats::default(),
+            supersets: Arc::clone(&tables.supersets),
+            hard_pairs: Arc::clone(&tables.hard_pairs),
+            cores: Arc::clone(&tables.cores),
+            by_size: Arc::clone(&tables.by_size),
+        };
+        let result = self.position(asked, &search, |set| {
+            let first = OnceLock::new();
+            let (engine, search) = (self, &search);
+            work(Ok(Work { engine, asked, goal, search, set, first: &first }))
+        });
+        let spent = Spent {
+            tally: search.stats.total(),
+            memo_entries: search.memo.len(),
+            table_time,
+            total_time: start.elapsed(),
+        };
+        (result, spent)
     }
 
-    /// Whether the memory is enough for the table of the whole list. If not, that of the answers
+    /// Whether a table of the whole list is possible: there is memory for it, and there are numbers
+    /// for all feedback. If not, that of the answers
     /// left in a position may still fit: ask an engine for [`List::narrowed`].
     pub fn fits(&self) -> bool {
         self.memo_bytes_max().is_ok()
@@ -470,6 +445,11 @@ impl Engine {
 
     /// The bytes that remain beside list and table.
     pub(crate) fn memo_bytes_max(&self) -> Result<usize, EngineError> {
+        let got = *self.state.codes.get_or_init(|| codes_that_occur(&self.list));
+        if got > CODES_MAX {
+            let list = self.list.name().to_owned();
+            return Err(EngineError::TooMuchFeedback { list, got });
+        }
         /// For code and stacks, and for a list of up to half of this.
         const REST_BYTES: usize = 16 << 20;
         let list = self.list.bytes().saturating_sub(REST_BYTES / 2);

@@ -14,6 +14,7 @@ use crate::game::history::TurnError;
 use crate::game::input::error::InputError;
 use crate::game::kind::{GameError, GuessError};
 use crate::game::name_error::NameError;
+use crate::game::word::alphabet::symbols::SymbolsError;
 use crate::identify::error::{FileError, PlanError, SolveError};
 use crate::play::analysis::AnalysisError;
 use crate::play::boards::BoardRefused;
@@ -152,7 +153,10 @@ impl ErrorKind {
         let of_type = [
             (error.is::<TurnError>(), Self::BadTurn),
             (error.is::<GuessError>(), Self::UnknownWord),
-            (error.is::<GameError>() || error.is::<NameError>(), Self::Usage),
+            (
+                error.is::<GameError>() || error.is::<NameError>() || error.is::<SymbolsError>(),
+                Self::Usage,
+            ),
             (error.is::<SaveError>(), Self::Unsaved),
             (error.is::<InputError>() || error.is::<ImportError>(), Self::Unreadable),
             (error.is::<GridError>() || error.is::<FileError>(), Self::Unreadable),

@@ -1,7 +1,8 @@
 //! The numbers that replace answers, guesses and feedback once letters are left behind, and their
 //! limits.
 //!
-//! All of them are 16 bits wide. Each has a type of its own, so that the compiler rejects a mix-up.
+//! All of them but [`Code`] are 16 bits wide. Each has a type of its own, so that the compiler
+//! rejects a mix-up.
 //! In every list answer `i` is also guess `i`: [`AnswerId::guess`] costs nothing, and a guess is a
 //! possible answer exactly when its number is below the number of answers.
 
@@ -14,11 +15,12 @@ pub(crate) const WORDS_MAX: usize = u16::MAX as usize;
 /// one, so a small file could fill the memory.
 pub(crate) const PAIRS_MAX: usize = 1 << 28;
 
-/// The codes of a game are below this number, which means "no code".
+/// The codes of a table are below this number, which means "no code".
 pub(crate) const NO_CODE: u16 = u16::MAX;
 
-/// The most different codes that a game has: enough for words of 8 letters, which have 6,561.
-pub(crate) const CODES_MAX: usize = 1 << 13;
+/// The most different codes that occur in a game. Two bytes must also hold a score, which can
+/// exceed the number of codes by one.
+pub(crate) const CODES_MAX: usize = u16::MAX as usize - 1;
 
 /// The most codes of a game whose table has cells of one byte. A byte must also hold a score, which
 /// can exceed the number of codes by one.
@@ -30,7 +32,7 @@ pub(crate) const BYTE_CODES_MAX: usize = 254;
 /// the most significant digit; gray is 0, yellow 1, green 2. So there are 3ⁿ codes for words of n
 /// letters, and the largest one wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Code(pub u16);
+pub struct Code(pub u32);
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {

@@ -1,7 +1,11 @@
-//! The trees that come with the program: the best ones known for the embedded lists.
+//! What comes with the program: the best trees known for the embedded lists, and the totals of all
+//! openers.
 //!
-//! Each is a file in `trees/`, where a manifest says how it was made. Loading one checks it
-//! completely, like any other tree file. Without the feature `trees` there are none.
+//! Each tree is a file in `trees/`, where a manifest says how it was made. Loading one checks it
+//! completely, like any other tree file. Without the feature `trees` there are no trees and no
+//! totals.
+
+mod openers;
 
 use std::cmp::Reverse;
 
@@ -11,6 +15,8 @@ use crate::game::word::Word;
 use crate::tree::claim::Problem;
 use crate::tree::objective::{Objective, ObjectiveValue};
 use crate::tree::{Basis, CodecError, Tree};
+
+pub use crate::shipped::openers::{Openers, openers};
 
 /// A tree that comes with the program, and the problem that it solves.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +67,7 @@ shipped! {
     "nyt-2022-02" Hard Objective::Mean, "nyt-2022-02-salet-hard.tree";
     "nyt-2022-08" Hard Objective::Mean, "nyt-2022-08-salet-hard.tree";
     "nyt-2023-07" Easy Objective::Mean, "nyt-2023-07-tarse.tree";
+    "nyt-2023-07" Hard Objective::Mean, "nyt-2023-07-tarse-hard.tree";
     "today" Easy Objective::Mean, "today-tarse.tree";
     "today" Hard Objective::Mean, "today-least-hard.tree";
     "original" Easy Objective::Worst, "original-salet-worst.tree";

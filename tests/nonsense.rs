@@ -146,7 +146,7 @@ fn guesses_beyond_the_list_are_history_in_easy_mode_only() {
     assert_eq!(candidates(&heaps(), std::slice::from_ref(&beyond)).unwrap().len(), 5);
     let question = Question::new().turns([beyond.clone()]);
     assert!(mode_of(Mode::Easy).best_guess(&question).unwrap().found().is_some());
-    for mode in [Mode::Hard, Mode::Strict] {
+    for mode in [Mode::Hard, Mode::Ultra, Mode::Strict] {
         let error = refusal(&mode_of(mode), &question);
         let is_it = |turn, of| (turn, of) == (beyond.clone(), mode);
         assert!(
@@ -182,7 +182,7 @@ fn candidates_are_answers_of_the_list_in_any_order() {
 fn words_of_another_game_have_no_feedback() {
     assert_eq!(score(&word("dead"), &word("deader")), None);
     assert_eq!(score(&name("a"), &name("a")), None);
-    assert_eq!(score(&name("abcdefghi"), &name("abcdefghi")), None);
+    assert_eq!(score(&name("abcdefghijklmnop"), &name("abcdefghijklmnop")), None);
     let list = heaps();
     assert_eq!(list.score(&word("salet"), &word("dead")), None);
     assert_eq!(list.score(&word("dead"), &word("salet")), None);
@@ -200,7 +200,7 @@ fn words_of_another_game_have_no_feedback() {
 
 #[test]
 fn games_of_impossible_sizes_have_no_feedback() {
-    for letters in [0, 1, 9, 255] {
+    for letters in [0, 1, 16, 255] {
         let kind = Kind::Wordle(Wordle { letters });
         assert_eq!(kind.feedback(Code(0)), None);
         let reason = SizeError::Letters { letters: letters.into() };
@@ -330,7 +330,7 @@ fn lists_hold_words_and_tables_hold_names() {
     let of = |answer| List::from_words("one", vec![answer], None);
     for (bad, reason) in [
         (name("a"), WordError::WrongLength { got: 1 }),
-        (name("abcdefghijkl"), WordError::WrongLength { got: 12 }),
+        (name("abcdefghijklmnopqrst"), WordError::WrongLength { got: 20 }),
         (name("a#"), WordError::ForeignCharacter { character: '#', position: 2 }),
     ] {
         let found = fault(of(bad));

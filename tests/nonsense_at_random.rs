@@ -63,7 +63,7 @@ impl Dice {
     }
 
     fn mode(&mut self) -> Mode {
-        self.one(&[Mode::Easy, Mode::Hard, Mode::Strict])
+        self.one(&Mode::ALL)
     }
 
     fn kind(&mut self) -> Kind {
@@ -81,7 +81,7 @@ impl Dice {
 
     fn feedback(&mut self) -> Feedback {
         let (number, end) = (self.number() as u16, self.one(&[4, 81, 256, u16::MAX]));
-        let code = Code(number % end);
+        let code = Code(u32::from(number % end));
         let kind = self.one(&LISTS).kind();
         let found = [self.kind().feedback(code), kind.feedback(code)];
         found.into_iter().flatten().next().unwrap_or_else(|| Feedback::win(4).unwrap())
@@ -302,7 +302,7 @@ fn tree(dice: &mut Dice, tree: &Tree, list: &List) {
         3 => problem.weights = weights.map(Arc::new),
         4 => nodes.children[0] = dice.count() as u16,
         5 => nodes.guess.push(dice.count() as u16),
-        6 => nodes.code[0] = dice.count() as u16,
+        6 => nodes.code[0] = dice.count() as u32,
         _ => problem = Problem::new(&other, dice.byte()),
     }
     let lower = dice.value();

@@ -55,7 +55,7 @@ pub(crate) struct Args {
     board: Option<usize>,
     #[command(flatten)]
     list: ListArgs,
-    /// Rules for guesses: easy [default], hard or strict
+    /// Guesses: easy [default], hard, ultra or strict
     #[arg(
         long,
         value_name = "MODE",
@@ -234,6 +234,15 @@ fn show(analysis: &Analysis, report: &Report) -> anyhow::Result<()> {
             for ((number, step), shown) in (1..).zip(&analysis.steps).zip(&report.steps) {
                 show_step(number, step, shown, out)?;
             }
+        }
+        let sampled = (1..).zip(&report.steps).filter(|(_, step)| step.sampled);
+        if let Some((last, _)) = sampled.last() {
+            let guesses =
+                if last == 1 { "guess 1".to_owned() } else { format!("guesses 1 to {last}") };
+            writeln!(
+                out,
+                "{guesses}: an estimate by a sample of the guesses, as --memory has no room for all"
+            )?;
         }
         writeln!(
             out,

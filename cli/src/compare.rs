@@ -67,7 +67,7 @@ pub(crate) struct Args {
     seed: Option<u64>,
     #[command(flatten)]
     game: GameArgs,
-    /// Rules for guesses: easy [default], hard or strict
+    /// Guesses: easy [default], hard, ultra or strict
     #[arg(
         long,
         value_name = "MODE",

@@ -1,7 +1,10 @@
 //! Spellings of earlier versions. They work, are in no help, and a note says how to write them now.
 
 use clap::ArgMatches;
+use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;
+
+use guesstree::{List, Word};
 
 use crate::exit::note;
 
@@ -19,6 +22,14 @@ const OPTIONS: [(&str, &str, &str); 8] = [
 
 /// Verbs, and what to write now.
 const VERBS: [(&str, &str); 2] = [("split", "prove split"), ("status", "prove status")];
+
+/// Another name of the verb `next`, which is in no help and works without a note.
+const SOLVE: &str = "solve";
+
+/// Whether a verb is a spelling of earlier versions.
+fn is_verb(verb: &str) -> bool {
+    verb == SOLVE || VERBS.iter().any(|(earlier, _)| *earlier == verb)
+}
 
 /// Options that only one verb has under an earlier name: another has one of this name today.
 const OF_PLAY: [&str; 1] = ["sample"];
@@ -45,5 +56,20 @@ pub(crate) fn tell(verb: &str, matches: &ArgMatches) {
             Some((_, below)) => level = below,
             None => return,
         }
+    }
+}
+
+/// Suggests what to write in place of an unknown verb: no verb that help does not name, and for a
+/// word what can be done with it.
+pub(crate) fn suggest(error: &mut clap::Error) {
+    let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidSubcommand) else {
+        return;
+    };
+    if Word::parse(unknown).is_ok_and(|word| List::original().guess_id(&word).is_some()) {
+        let verbs = [format!("build {unknown}"), format!("next {unknown}=BYBBG"), "play".into()];
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(verbs.into()));
+    } else if let Some(ContextValue::Strings(verbs)) = error.get(ContextKind::SuggestedSubcommand) {
+        let known = verbs.iter().filter(|verb| !is_verb(verb)).cloned().collect();
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(known));
     }
 }

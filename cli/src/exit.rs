@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::error::Error;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::Command;
@@ -12,7 +12,7 @@ pub(crate) use guesstree::error::ErrorKind as Code;
 use serde::Serialize;
 
 use crate::output;
-use crate::report::safe;
+use crate::report::{safe, screen};
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Raise for Code {
 }
 
 /// The exit code of a command that ends with an error of this kind.
-fn exit_of(code: Code) -> Exit {
+pub(crate) fn exit_of(code: Code) -> Exit {
     match code {
         Code::OffTree
         | Code::Impossible
@@ -162,9 +162,8 @@ pub(crate) fn end(
         let exit = exit_of(fault.code);
         match error.downcast_ref::<Misuse>() {
             Some(misuse) => {
-                // Nobody can be told if printing fails; the code stays the same.
                 let message = safe::message(&misuse.message).into_owned();
-                let _ = asked().error(misuse.kind, message).print();
+                print(&asked().error(misuse.kind, message));
                 LAST.set(Some(fault));
             }
             None => complain(&error),
@@ -190,7 +189,18 @@ pub(crate) fn refuse(error: &clap::Error, json: bool) -> ! {
         // The error is told and the exit code the same, even if this cannot be printed.
         let _ = output::end_json(Some(&fault));
     }
-    error.exit()
+    if !error.use_stderr() {
+        error.exit();
+    }
+    print(error);
+    std::process::exit(error.exit_code())
+}
+
+/// Prints an error of the parser on standard error, wrapped if that is a terminal.
+fn print(error: &clap::Error) {
+    let text = error.render().ansi().to_string();
+    let columns = if io::stderr().is_terminal() { screen::columns() } else { usize::MAX };
+    let _ = writeln!(anstream::stderr(), "{}", screen::fitted(&text, columns));
 }
 
 /// Prints an error on standard error, and remembers it for JSON.
@@ -201,15 +211,22 @@ pub(crate) fn complain(error: &anyhow::Error) {
 
 /// Prints a note on standard error.
 pub(crate) fn note(message: &str) {
-    let _ = writeln!(io::stderr(), "guesstree: note: {}", safe::message(message));
+    say(&format!("note: {message}"));
 }
 
 /// Prints a warning on standard error.
 pub(crate) fn warn(message: &str) {
-    let _ = writeln!(io::stderr(), "guesstree: warning: {}", safe::message(message));
+    say(&format!("warning: {message}"));
 }
 
 /// Prints an error on standard error. Nobody can be told if that fails too.
 pub(crate) fn tell(error: &anyhow::Error) {
-    let _ = writeln!(io::stderr(), "guesstree: {}", safe::message(&format!("{error:#}")));
+    say(&format!("{error:#}"));
+}
+
+/// Prints a message on standard error, wrapped if that is a terminal.
+fn say(message: &str) {
+    let message = format!("guesstree: {}", safe::message(message));
+    let columns = if io::stderr().is_terminal() { screen::columns() } else { usize::MAX };
+    let _ = writeln!(io::stderr(), "{}", screen::fitted(&message, columns));
 }

@@ -7,7 +7,7 @@ use guesstree::{Summary, escape, files};
 use serde::Serialize;
 
 use crate::exit::{Code, Exit, Raise};
-use crate::options::{OUTPUT, TreeArgs, WeightsArgs};
+use crate::options::{AfterArgs, OUTPUT, TreeArgs, WeightsArgs};
 use crate::output::{print, print_json};
 use crate::saving::{self, Place, Saved};
 use crate::summary::{self, MISSED_MAX};
@@ -18,21 +18,24 @@ Examples:
   guesstree import --list nyt-2022-02 doddle.csv -o doddle.tree
   guesstree import --mode hard hard.txt -o hard.tree
   guesstree import --answers words.txt --guesses all.txt games.txt -o mine.tree
+  guesstree import --after salet=BYBBG rest.yaml -o rest.tree
 
-The format is found by looking at the text: that of alex1770/wordle, in either style; JSON from \
-`guesstree show`; the CSV of Doddle; or a line for each answer with the guesses that find it. \
-docs/EXCHANGE.md describes them. The tree is verified, and claims nothing: `guesstree verify` \
-compares it with what is proven for the same list.";
+The form is found by looking at the text: that of alex1770/wordle; JSON or YAML with a guess and \
+what follows each feedback, under any names; CSV or lines with the guesses of each answer; rows, \
+outlines and tables of guesses and feedback. docs/EXCHANGE.md shows them. The tree is verified, \
+and claims nothing: `guesstree verify` compares it with what is proven for the same list.";
 
 /// Save a tree of another program as a tree file
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// The tree: classic text, JSON, CSV or lines of guesses
+    /// The tree: nested JSON or YAML, CSV, rows, an outline
     #[arg(value_name = "FILE")]
     source: PathBuf,
     #[command(flatten)]
     wanted: TreeArgs,
+    #[command(flatten)]
+    after: AfterArgs,
     #[command(flatten)]
     weights: WeightsArgs,
     /// Tree file
@@ -57,7 +60,7 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let imported = args.wanted.import(&text(&args.source)?, &args.weights)?;
+    let imported = args.wanted.import(&text(&args.source)?, &args.weights, &args.after)?;
     let name = escape::path(&args.source);
     let imported = imported.map_err(|fault| Code::Unreadable.error(format!("{name}: {fault}")))?;
     let place = Place { output: Some(&args.output), force: args.force };

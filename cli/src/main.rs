@@ -37,14 +37,14 @@ mod tests;
 mod verbs;
 mod verify;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::CompleteEnv;
 
-use crate::report::process;
+use crate::report::{process, screen};
 
 const ABOUT: &str =
     "Provably optimal decision trees for guessing games with feedback, Wordle first";
@@ -96,7 +96,10 @@ enum Verb {
 
 /// The command with all verbs, in groups.
 fn command() -> Command {
-    completion::with_values(verbs::grouped(Cli::command()))
+    // Proofs are written in the standard symbols, so their help is for these alone.
+    let hide = |verb: Command| verb.mut_arg("symbols", |symbols| symbols.hide(true));
+    let command = Cli::command().mut_subcommand("prove", hide).mut_subcommand("compare", hide);
+    completion::with_values(verbs::grouped(command))
 }
 
 fn run(verb: &Verb) -> anyhow::Result<exit::Exit> {
@@ -164,12 +167,18 @@ fn main() -> ExitCode {
         let _ = writeln!(io::stderr(), "guesstree: cannot write to standard output: it is closed");
         return ExitCode::from(2);
     }
-    let mut command = command();
+    let mut command = match io::stdout().is_terminal() {
+        true => verbs::narrowed(command(), screen::columns()),
+        false => command(),
+    };
     let parsed = command.try_get_matches_from_mut(std::env::args_os()).and_then(|matches| {
         let cli = Cli::from_arg_matches(&matches)?;
         Ok((matches, cli))
     });
-    let (matches, cli) = parsed.unwrap_or_else(|error| exit::refuse(&error, asks_for_json()));
+    let (matches, cli) = parsed.unwrap_or_else(|mut error| {
+        earlier::suggest(&mut error);
+        exit::refuse(&error, asks_for_json())
+    });
     earlier::tell(matches.subcommand_name().unwrap_or_default(), &matches);
     let result = run(&cli.verb);
     exit::end(result, || asked(command, &matches), has_json(leaf(&matches)))

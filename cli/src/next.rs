@@ -1,6 +1,7 @@
 //! `guesstree next`: the best guess from any position, from a tree where one leads there and by a
 //! search elsewhere.
 
+mod batch;
 mod follow;
 mod solve;
 
@@ -16,6 +17,7 @@ use crate::output::{print, print_json};
 use crate::position::{Position, parse_turns};
 use crate::report::words::count;
 
+use batch::batch;
 use follow::follow;
 use solve::{Asked, solve};
 
@@ -30,6 +32,7 @@ Examples:
   guesstree next --exclude past.txt crane=BYBBB  without some answers
   guesstree next --game mastermind:3x3 112=1B0W  in another game
   guesstree next --tree mastermind-3x3-best.tree 112=1B0W
+  guesstree next --batch rows.txt --json         the regret of each row's guess
 
 The guess is exact: none is better for the objective. It comes from a tree in the program if one \
 leads there, and from a search otherwise. At a terminal a search stops after a second unless \
@@ -53,6 +56,13 @@ pub(crate) struct Args {
         ]
     )]
     tree: Option<PathBuf>,
+    /// Compare the guess of each row with the best one; a row is turns and a guess
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["turns", "tree", "certificate", "all", "word"]
+    )]
+    batch: Option<PathBuf>,
     #[command(flatten)]
     game: GameArgs,
     #[command(flatten)]
@@ -101,10 +111,14 @@ struct Advice {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
+    if let Some(file) = &args.batch {
+        return batch(args, file);
+    }
     if let Some(file) = &args.tree {
         let wanted = args.search.problem.tree_wanted(&args.game)?;
         let tree = wanted.load(Some(file), PLAYED)?;
-        let turns = parse_turns(&args.turns, tree.problem().game, &tree.alphabet())?;
+        let alphabet = args.game.alphabet().unwrap_or_else(|| tree.alphabet());
+        let turns = parse_turns(&args.turns, tree.problem().game, &alphabet)?;
         let walk = follow(&tree, &turns, || args.game.list_of(&tree).ok())?;
         return args.print(&tree.problem().list, walk, tree.basis());
     }

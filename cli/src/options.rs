@@ -20,7 +20,9 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
 use guesstree::files::Used;
+use guesstree::games::Rule;
 use guesstree::ledger::Title;
+use guesstree::play::Book;
 use guesstree::{Engine, Limits, List, MAX_GUESSES, Mode, Objective, Question, shipped};
 
 use crate::exit::Misuse;
@@ -32,7 +34,7 @@ use objective::ObjectiveArgs;
 pub(crate) use format::{Format, FormatArgs};
 pub(crate) use game::{GameArgs, list_named};
 pub(crate) use headings::{GOAL, LIMITS, OUTPUT};
-pub(crate) use tree::{Imported, TreeArgs};
+pub(crate) use tree::{AfterArgs, Imported, TreeArgs};
 pub(crate) use words::{ListArgs, WeightsArgs};
 
 /// Reads a number of threads.
@@ -82,7 +84,7 @@ pub(crate) struct ProblemArgs {
     objective: ObjectiveArgs,
     #[command(flatten)]
     weights: WeightsArgs,
-    /// Rules for guesses: easy [default], hard or strict
+    /// Guesses: easy [default], hard, ultra or strict
     #[arg(long, value_name = "MODE", hide_possible_values = true, value_parser = mode())]
     mode: Option<Mode>,
     /// Limit on guesses [default: 6, other games: 100]
@@ -183,6 +185,15 @@ impl MemoryArgs {
     pub(crate) fn bytes(self) -> Option<usize> {
         let quarter = || process::machine_memory_bytes().map(|bytes| (bytes / 4) as usize);
         self.memory.or_else(quarter)
+    }
+
+    /// What a player knows that has this much memory.
+    pub(crate) fn book(self, list: List, mode: Mode, rule: Rule) -> Book {
+        let book = Book::new(list, mode, rule);
+        match self.bytes() {
+            Some(bytes) => book.memory_bytes_max(bytes),
+            None => book,
+        }
     }
 
     /// An engine for `list` with this much memory.

@@ -108,7 +108,7 @@ pub(crate) struct Args {
     game: GameArgs,
     #[command(flatten)]
     weights: WeightsArgs,
-    /// Rules for guesses: easy [default], hard or strict
+    /// Guesses: easy [default], hard, ultra or strict
     #[arg(
         long,
         value_name = "MODE",

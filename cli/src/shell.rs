@@ -38,7 +38,7 @@ Examples:
   guesstree man --all ~/.local/share/man/man1
   guesstree man | man -l -";
 
-/// Print a page of the manual: of the program, a command, or a format
+/// Print the manual: of the program, a command or a format
 #[derive(clap::Args, Debug)]
 #[command(after_help = MAN_HELP)]
 pub(crate) struct ManArgs {

@@ -45,11 +45,44 @@ pub(crate) fn grouped(command: Command) -> Command {
     ))
 }
 
+/// The command with helps whose examples fit into `columns`: what an example does stands below it
+/// where there is no room beside it.
+pub(crate) fn narrowed(command: Command, columns: usize) -> Command {
+    let help = command.get_after_help().map(ToString::to_string);
+    let command = match help {
+        Some(help) => command.after_help(broken(&help, columns)),
+        None => command,
+    };
+    command.mut_subcommands(|below| narrowed(below, columns))
+}
+
+/// A text whose lines of two columns have the second below the first where they are too long.
+fn broken(text: &str, columns: usize) -> String {
+    let broken = |line: &str| match line.trim_start().split_once("  ") {
+        Some((example, what)) if line.chars().count() > columns => {
+            let indent = &line[..line.len() - line.trim_start().len()];
+            format!("{indent}{example}\n{indent}    {}", what.trim_start())
+        }
+        _ => line.to_owned(),
+    };
+    text.lines().map(broken).collect::<Vec<_>>().join("\n")
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::GROUPS;
+    use super::{GROUPS, broken};
+
+    #[test]
+    fn what_an_example_does_stands_below_it_where_there_is_no_room() {
+        let text =
+            "Examples:\n  guesstree play      get the best guess\n\nExit codes: 0 done; 1 not";
+        assert_eq!(broken(text, 40), text);
+        let below =
+            "Examples:\n  guesstree play\n      get the best guess\n\nExit codes: 0 done; 1 not";
+        assert_eq!(broken(text, 39), below);
+    }
 
     #[test]
     fn each_verb_stands_in_one_group() {

@@ -4,6 +4,7 @@
 pub(crate) mod claim;
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::Context;
 use guesstree::error::CodecError;
@@ -12,10 +13,11 @@ use guesstree_check::Fault as Refusal;
 use serde::Serialize;
 
 use crate::exit::{Code, Exit, Fault, Misuse, Raise, tell};
-use crate::options::{Imported, OUTPUT, TreeArgs, WeightsArgs};
+use crate::options::{AfterArgs, Imported, LIMITS, OUTPUT, TreeArgs, WeightsArgs};
 use crate::output::{print, print_json};
 use crate::report::words::count;
 use crate::summary;
+use crate::units::duration;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -27,15 +29,16 @@ Examples:
   guesstree verify --game table:coins.csv coins-best.tree
   guesstree verify --certificate salet.cert original-salet.tree
   guesstree verify --list original strategy.csv
+  guesstree verify --game mastermind:4x6 --time-limit 1m strategy.yaml
 
 Every answer of the list is played through the tree, with the feedback rule in \
 its plainest form. That proves the total, the worst case and the distribution. \
 It does not prove the claim of the tree: that none is better, or by how much one may be. A \
 certificate proves that; code that shares nothing with the search checks it, as the program \
 `guesstree-check` does. A tree in a format of `guesstree import` claims nothing; it is compared \
-with the tree in the program for the same list, or with the certificate. \
-With --weights, a tree for other weights is invalid. The exit code is 1 if any \
-tree is invalid, or the certificate does not prove its claim.";
+with the tree in the program for the same list, with the certificate, or with the bound that a \
+search finds within --time-limit. With --weights, a tree for other weights is invalid. The exit \
+code is 1 if any tree is invalid, or if its claim is not proven by its certificate.";
 
 /// Replay every answer: mean, worst case, distribution, claim
 #[derive(clap::Args, Debug)]
@@ -47,10 +50,15 @@ pub(crate) struct Args {
     #[command(flatten)]
     wanted: TreeArgs,
     #[command(flatten)]
+    after: AfterArgs,
+    #[command(flatten)]
     weights: WeightsArgs,
     /// Check the claim of the tree by this certificate
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     certificate: Option<PathBuf>,
+    /// Search this long for a bound where none is known [default: 1s]
+    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = LIMITS)]
+    time_limit: Option<Duration>,
     /// Print the results as JSON
     #[arg(long, help_heading = OUTPUT)]
     json: bool,
@@ -95,6 +103,8 @@ enum ClaimChecked {
     Unproven,
     /// The tree claims nothing; the lower bound is that of a tree in the program.
     Compared,
+    /// The tree claims nothing; the lower bound is that of a search.
+    Searched,
     /// The tree claims nothing, and nothing is known.
     None,
 }
@@ -138,6 +148,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
+impl Args {
+    /// How long a search may take.
+    fn limit(&self) -> Duration {
+        self.time_limit.unwrap_or(Duration::from_secs(1))
+    }
+}
+
 /// A file as JSON names it.
 fn named(file: Option<&Path>) -> Option<String> {
     file.map(|file| file.display().to_string())
@@ -163,7 +180,7 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
             match (Tree::from_bytes(&bytes), std::str::from_utf8(&bytes)) {
                 (Ok(tree), _) => (tree, None),
                 (Err(reason), Ok(text)) if reason == CodecError::TEXT => {
-                    match args.wanted.import(text, &args.weights)? {
+                    match args.wanted.import(text, &args.weights, &args.after)? {
                         Ok(Imported { tree, list, .. }) => (tree, Some(list)),
                         Err(fault) => return Ok(invalid(fault.to_string())),
                     }
@@ -175,8 +192,11 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
     let list = match list {
         Some(list) => list,
         None => {
-            let list = args.wanted.game.list_of(&tree);
-            list.with_context(|| name.clone().unwrap_or_default())?
+            let list = args.wanted.list_after(&tree, &args.after);
+            match list.with_context(|| name.clone().unwrap_or_default())? {
+                Ok(list) => list,
+                Err(fault) => return Ok(invalid(fault)),
+            }
         }
     };
     let weights = args.weights.load(&list)?;
@@ -202,6 +222,11 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
         if let Some(lower) = claim::proven_by_shipped(&tree)? {
             tree = tree.with_lower(lower).with_basis(Basis::Shipped);
             checked = ClaimChecked::Compared;
+        } else if let (None, Some(lower)) =
+            (&args.certificate, claim::searched(&tree, &list, weights.as_ref(), args.limit())?)
+        {
+            tree = tree.with_lower(lower).with_basis(Basis::Proven);
+            checked = ClaimChecked::Searched;
         }
     }
     let mut certificate = None;
@@ -270,6 +295,14 @@ impl Report {
                         out,
                         "The file claims nothing. The bound is that of the tree in the program for \
                          the same list."
+                    )?,
+                    ClaimChecked::Searched if tree.optimal => {
+                        writeln!(out, "The file claims nothing. A search proved the claim.")?;
+                    }
+                    ClaimChecked::Searched => writeln!(
+                        out,
+                        "The file claims nothing. The bound is that of a search, which goes on for \
+                         longer with --time-limit."
                     )?,
                     ClaimChecked::None => writeln!(
                         out,

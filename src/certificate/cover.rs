@@ -71,6 +71,15 @@ struct Part {
     bound: Cost,
 }
 
+/// How much a lemma about a part would raise its bound; the place of the part, and the guesses left
+/// for which the lemma holds.
+type Gain = (Cost, usize, Budget);
+
+/// Whether a gain is one of costs, and not that there is no tree.
+fn is_of_costs(&(gain, ..): &Gain) -> bool {
+    gain < INFEASIBLE / 2
+}
+
 impl<'c, 's> Cover<'c, 's> {
     /// For a number of claims about the position `set`.
     pub(crate) fn new(
@@ -256,8 +265,9 @@ impl<'c, 's> Cover<'c, 's> {
             let gains = self.gains(worker, &parts, partition, below, round, target - sum);
             for (gain, place, budget) in gains {
                 let part = &mut parts[place];
-                // No more than is missing: a lower value is proven more easily.
-                let whole = round == Round::Needed || target >= INFEASIBLE;
+                // No more than is missing: a lower value is proven more easily. That a set has no
+                // tree is proven as it is: what costs would show takes more lemmas.
+                let whole = round == Round::Needed || part.bound + gain >= INFEASIBLE;
                 let gain = if whole { gain } else { gain.min(target - sum) };
                 part.bound += gain;
                 sum += gain;
@@ -308,14 +318,14 @@ impl<'c, 's> Cover<'c, 's> {
         below: Budget,
         round: Round,
         missing: Cost,
-    ) -> Vec<(Cost, usize, Budget)> {
-        let mut gains = Vec::new();
+    ) -> Vec<Gain> {
+        let (mut gains, mut infeasible) = (Vec::new(), Vec::new());
         for (place, part) in parts.iter().enumerate().filter(|(_, part)| part.block.len() > 2) {
             let set = partition.candidates(part.block).with(part.allowed.as_ref());
             // Only a limit can leave a set without a tree.
             let first = usize::from(missing > INFEASIBLE / 2);
             let budgets = &[Budget::UNLIMITED, below][first..];
-            let best = budgets.iter().copied().filter_map(|budget| {
+            let known = budgets.iter().copied().filter_map(|budget| {
                 let value = match round {
                     Round::Needed => {
                         let key = set.position_key();
@@ -329,8 +339,15 @@ impl<'c, 's> Cover<'c, 's> {
                 let gain = value.min(INFEASIBLE).saturating_sub(part.bound);
                 (gain > 0).then_some((gain, place, budget))
             });
+            let (none, costs): (Vec<Gain>, Vec<Gain>) = known.partition(|gain| !is_of_costs(gain));
+            let larger = |best: Gain, other: Gain| if other.0 > best.0 { other } else { best };
             // Of equal gains, the one without a limit is taken, which serves everywhere.
-            gains.extend(best.reduce(|best, other| if other.0 > best.0 { other } else { best }));
+            gains.extend(costs.into_iter().reduce(larger));
+            infeasible.extend(none.into_iter().reduce(larger));
+        }
+        // That a set has no tree is of use where costs are not enough.
+        if gains.iter().map(|&(gain, ..)| gain).sum::<Cost>() < missing {
+            gains.extend(infeasible);
         }
         sorted::descending(&mut gains, |&(gain, _, _)| gain);
         gains

@@ -5,6 +5,7 @@ use crate::game::kind::Kind;
 use crate::game::mode::{Clue, Mode};
 use crate::game::word::Word;
 use crate::ids::AnswerId;
+use crate::ids::CODES_MAX;
 use crate::search::position::budget::MAX_GUESSES;
 
 /// Why an engine cannot answer a question.
@@ -14,7 +15,7 @@ pub enum EngineError {
     /// A turn is none of the list's game.
     #[error(transparent)]
     ForeignTurn(#[from] ForeignTurn),
-    /// In hard and strict mode, a turn has a guess that is not allowed.
+    /// In a mode other than easy, a turn has a guess that is not allowed.
     #[error(
         "the turn {turn} has no allowed guess of the list {list}, so it cannot say which guesses \
          may follow in {mode} mode; look for a slip, or name the list of the game"
@@ -132,6 +133,17 @@ pub enum EngineError {
         needed: usize,
         /// The bytes that the engine may use.
         allowed: usize,
+    },
+    /// More different feedback occurs between the words than a table has numbers for.
+    #[error(
+        "the words of {list} give {got} different feedbacks, more than {CODES_MAX}; leave words \
+         out, or use shorter ones"
+    )]
+    TooMuchFeedback {
+        /// The list's name.
+        list: String,
+        /// How many.
+        got: usize,
     },
     /// The system did not start the threads.
     #[error("cannot start threads: {0}; use fewer, or allow more memory")]

@@ -76,7 +76,12 @@ fn branch(
     }
 }
 
-fn best_guess(search: &Search<'_>, set: Candidates<'_>, budget: Budget) -> Option<GuessId> {
+/// The first guess of the best tree for `set` by the rule above. `None` as for that tree.
+pub(super) fn best_guess(
+    search: &Search<'_>,
+    set: Candidates<'_>,
+    budget: Budget,
+) -> Option<GuessId> {
     let mut worker = search.worker();
     if set.len() <= 2 {
         return worker.known_guess(set.within(budget));

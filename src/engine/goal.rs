@@ -57,6 +57,11 @@ impl Goal {
         })
     }
 
+    /// The weight of all candidates.
+    pub(crate) fn weight(&self) -> u64 {
+        self.total
+    }
+
     /// The guess budget at the start of a game of at most `max_guesses` guesses.
     pub(crate) fn budget(&self, max_guesses: Height) -> Budget {
         match self.objective {

@@ -1,5 +1,6 @@
 //! A question to an engine: what is asked, and how far the search may go to answer it.
 
+use std::iter;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use crate::search::position::budget::{Height, MAX_GUESSES};
 use crate::search::rules::Rules;
 use crate::search::watch::limits::Limits;
 use crate::search::watch::progress::Progress;
+use crate::sorted;
 use crate::tree::objective::Objective;
 
 /// A question to an [`Engine`](crate::Engine) about its game.
@@ -98,7 +100,7 @@ impl Question {
     }
 
     /// Asks about the position after these turns. The answers that fit them are the candidates,
-    /// unless [`candidates`](Self::candidates) names others; in hard and strict mode the turns
+    /// unless [`candidates`](Self::candidates) names others; in all modes but easy the turns
     /// restrict the guesses that follow.
     ///
     /// In easy mode the guesses of a game of words need not be in the list. In the other modes they
@@ -113,7 +115,7 @@ impl Question {
     /// that is named twice counts once.
     #[must_use]
     pub fn candidates(mut self, mut candidates: Vec<AnswerId>) -> Self {
-        candidates.sort_unstable();
+        sorted::in_order(&mut candidates);
         candidates.dedup();
         self.candidates = Some(candidates);
         self
@@ -245,7 +247,9 @@ impl<'q> Asked<'q> {
             let answer = &self.list.answers()[usize::from(answer)];
             let mut turns = question.turns.clone();
             for guess in &question.opening {
-                let broken = |turn: &Turn| Some((turn.clone(), mode.broken(turn, guess)?));
+                let broken = |turn: &Turn| {
+                    Some((turn.clone(), mode.broken_in(self.list.alphabet(), turn, guess)?))
+                };
                 if let Some((turn, clue)) = turns.iter().find_map(broken) {
                     return Err(EngineError::BreaksClue { word: guess.clone(), mode, turn, clue });
                 }
@@ -257,6 +261,51 @@ impl<'q> Asked<'q> {
             }
         }
         Ok(())
+    }
+}
+
+impl Asked<'_> {
+    /// This question with `guess` as its opening.
+    ///
+    /// # Errors
+    /// [`EngineError`] if the guess may not be made here.
+    pub(super) fn opened(&self, guess: &Word) -> Result<Self, EngineError> {
+        let id = self.list.guess_id(guess);
+        let id = id.ok_or_else(|| EngineError::NotAllowed {
+            word: guess.clone(),
+            list: self.list.name().to_owned(),
+        })?;
+        let broken = |turn| Some((turn, self.mode.broken_in(self.list.alphabet(), turn, guess)?));
+        match self.question.turns.iter().find_map(broken) {
+            Some((turn, clue)) => Err(EngineError::BreaksClue {
+                word: guess.clone(),
+                mode: self.mode,
+                turn: turn.clone(),
+                clue,
+            }),
+            None => Ok(self.with_opening(id)),
+        }
+    }
+
+    pub(super) fn with_opening(&self, id: GuessId) -> Self {
+        Self { candidates: self.candidates.clone(), opening: vec![id], ..*self }
+    }
+
+    /// The guesses whose costs are asked for, each with its id unless it may not be made here. All
+    /// that `allows` if none are given.
+    pub(super) fn guesses(
+        &self,
+        given: Option<&[Word]>,
+        allows: impl Fn(GuessId) -> bool,
+    ) -> Vec<(Word, Result<GuessId, EngineError>)> {
+        let id = |guess: &Word| self.opened(guess).map(|asked| asked.opening[0]);
+        match given {
+            Some(given) => given.iter().map(|guess| (guess.clone(), id(guess))).collect(),
+            None => iter::zip(self.list.guesses(), GuessId::all())
+                .filter(|&(_, id)| allows(id))
+                .map(|(guess, id)| (guess.clone(), Ok(id)))
+                .collect(),
+        }
     }
 }
 

@@ -21,6 +21,7 @@ use crate::search::position::budget::Height;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::value::Cost;
 use crate::search::watch::limits::Limits;
+use crate::sorted;
 use crate::tree::objective::ObjectiveValue;
 use crate::tree::{Branch, Tree};
 
@@ -140,12 +141,12 @@ impl Untabled<'_> {
         let members = ids.iter().step_by(ids.len().div_ceil(few)).map(|id| id.guess());
         let others = match self.asked.mode {
             Mode::Easy => answers..guesses,
-            Mode::Hard | Mode::Strict => 0..0,
+            Mode::Hard | Mode::Ultra | Mode::Strict => 0..0,
         };
         let others = others.step_by(guesses.div_ceil(few)).map(GuessId::new);
         let blocks = |&guess: &GuessId| {
             let mut codes: Vec<Code> = ids.iter().map(|&id| self.code(guess, id)).collect();
-            codes.sort_unstable();
+            sorted::ascending(&mut codes, |&code| code.0.into());
             codes.dedup();
             Reverse(codes.len() + usize::from(usize::from(guess) < answers))
         };

@@ -144,6 +144,16 @@ impl<'de> Deserialize<'de> for Below {
     }
 }
 
+/// Whether a text begins as this form does: an object, with its version or its list first.
+pub(super) fn is_own(text: &str) -> bool {
+    let after_brace = text.trim_start().strip_prefix('{').map(str::trim_start);
+    let begins = |name: &str| {
+        let after = after_brace.and_then(|text| text.strip_prefix('"')?.strip_prefix(name));
+        after.is_some_and(|text| text.starts_with('"'))
+    };
+    ["format", "list", "fingerprint"].iter().any(|name| begins(name))
+}
+
 /// The fingerprint of the list that a tree in JSON is for.
 pub fn fingerprint(text: &str) -> Option<String> {
     #[derive(Deserialize)]

@@ -1,31 +1,41 @@
-//! Trees in the formats of other programs: one file for each format.
+//! Trees in the formats of other programs.
 //!
-//! Each reader turns a text into *games*, the guesses and feedback that find one answer each, and
-//! `gather` makes a tree of them. It checks each game where it stands, so that an error names the
-//! line and the way to the broken place. Then the whole tree is verified. What a text claims of
-//! its tree is not believed: the tree that comes out claims nothing.
+//! Each reader turns a text into *games*, the guesses and feedback that find one answer each, or
+//! into *positions*, a guess and the turns before it, and `gather` makes a tree of them. It checks
+//! each where it stands, so that an error names the line and the way to the broken place. Then the
+//! whole tree is verified. What a text claims of its tree is not believed: the tree that comes out
+//! claims nothing.
+//!
+//! `classic` and `json` are formats of one program each. `nested` and `rows` read what many write,
+//! with `value` for the text of the one, `columns` for headings of the other, and `feedback` for
+//! both.
 
 pub mod classic;
+mod columns;
 pub mod csv;
 pub mod dot;
 pub(crate) mod fault;
+mod feedback;
 mod gather;
 pub mod json;
-mod plain;
+mod nested;
+mod rows;
+mod value;
 
 use std::fmt;
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 
+use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::mode::Mode;
-use crate::game::quoting::split;
 use crate::game::weights::Weights;
 use crate::tree::{Basis, Objective, Problem, Tree, verify_weighted};
 
 use fault::ImportError;
 use gather::Gather;
+use rows::Rows;
 
 /// A format that can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +46,12 @@ pub enum Format {
     Csv,
     /// What `guesstree show --format json` writes.
     Json,
+    /// Positions within positions: the JSON, YAML and scripts of other programs.
+    Nested,
     /// The guesses of each answer, with white space.
     Plain,
+    /// Rows of guesses and feedback, as ways, outlines or a table.
+    Rows,
 }
 
 impl fmt::Display for Format {
@@ -46,7 +60,9 @@ impl fmt::Display for Format {
             Self::Classic => "classic",
             Self::Csv => "csv",
             Self::Json => "json",
+            Self::Nested => "nested",
             Self::Plain => "plain",
+            Self::Rows => "rows",
         })
     }
 }
@@ -61,18 +77,16 @@ impl Format {
     /// The format of a text.
     pub fn of(text: &str, list: &List) -> Self {
         let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-        let after_brace = text.trim_start().strip_prefix('{').map(str::trim_start);
-        // A quoted name may follow a comma or white space.
-        let has_commas = |line: &str| {
-            let mut parts = split(line, |c| c == ',' || c.is_whitespace());
-            parts.any(|(start, part)| line[start + part.len()..].starts_with(','))
-        };
-        if after_brace.is_some_and(|text| text.starts_with(['"', '}'])) {
+        if json::is_own(text) {
             Self::Json
-        } else if text.lines().any(has_commas) {
-            Self::Csv
+        } else if nested::is_nested(text) {
+            Self::Nested
         } else if classic::is_first_line(first, list) {
             Self::Classic
+        } else if !Rows::of_text(text, list).are_games() {
+            Self::Rows
+        } else if text.lines().any(|line| [',', ';', '\t'].iter().any(|&c| columns::has(c, line))) {
+            Self::Csv
         } else {
             Self::Plain
         }
@@ -88,6 +102,8 @@ pub struct Wanted {
     pub objective: Option<Objective>,
     /// How much each answer counts; by default once.
     pub weights: Option<Weights>,
+    /// The turns before the tree, if it is for a position. The list has the answers that are left.
+    pub after: Vec<Turn>,
 }
 
 /// Reads a tree for `list`. It is valid, and claims nothing of other trees.
@@ -127,12 +143,12 @@ pub fn read(
         let what = format!("the game is {game}, which has no {mode} mode");
         return Err(ImportError::new(what));
     }
-    let mut games = Gather::new(list, problem.mode);
+    let mut games = Gather::new(list, problem.mode, &wanted.after);
     match (format, &document) {
         (Format::Classic, _) => classic::read(text, &mut games)?,
-        (Format::Csv, _) => csv::read(text, &mut games)?,
+        (Format::Nested, _) => nested::read(text, &mut games)?,
         (_, Some(document)) => document.read(&mut games)?,
-        (_, None) => plain::read(text, &mut games)?,
+        (_, None) => Rows::of_text(text, list).read(&mut games)?,
     }
     let root = games.into_branch()?;
     problem.max_guesses = problem.max_guesses.max(root.height() as u8);

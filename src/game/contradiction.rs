@@ -5,7 +5,8 @@ use std::fmt;
 
 use crate::game::feedback::Mark;
 use crate::game::history::Turn;
-use crate::game::word::letter::{Spelt, capital};
+use crate::game::word::alphabet::Alphabet;
+use crate::game::word::letter::Spelt;
 
 /// Two turns that cannot both be right, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,20 +60,22 @@ pub enum About {
 
 impl Contradiction {
     /// What `later` says that `earlier` excludes; `None` if no single letter is contradictory.
-    pub(crate) fn between(earlier: Turn, later: Turn) -> Option<Self> {
-        let about = places(earlier.clone(), later.clone())
-            .or_else(|| counts(earlier.clone(), later.clone()))?;
+    /// Letters are written as the capitals of the alphabet.
+    pub(crate) fn between(earlier: Turn, later: Turn, alphabet: &Alphabet) -> Option<Self> {
+        let capital = |letter| alphabet.capital(letter);
+        let about =
+            places(&earlier, &later, capital).or_else(|| counts(&earlier, &later, capital))?;
         Some(Self { earlier, later, about })
     }
 }
 
 fn marked(turn: &Turn) -> impl Iterator<Item = (char, Mark)> + '_ {
     let letters = turn.guess.letters().iter().copied();
-    letters.zip(turn.feedback.marks().iter().copied())
+    letters.zip(turn.feedback.marks())
 }
 
-fn places(earlier: Turn, later: Turn) -> Option<About> {
-    let both = marked(&earlier).zip(marked(&later));
+fn places(earlier: &Turn, later: &Turn, capital: impl Fn(char) -> char) -> Option<About> {
+    let both = marked(earlier).zip(marked(later));
     both.enumerate().find_map(|(place, ((before, was), (after, is)))| {
         let same = before == after;
         match (was == Mark::Green, is == Mark::Green) {
@@ -94,9 +97,9 @@ fn times(turn: &Turn, letter: char) -> (usize, Option<usize>) {
     (least, is_all.then_some(least))
 }
 
-fn counts(earlier: Turn, later: Turn) -> Option<About> {
-    marked(&later).find_map(|(letter, _)| {
-        let (before, after) = (times(&earlier, letter), times(&later, letter));
+fn counts(earlier: &Turn, later: &Turn, capital: impl Fn(char) -> char) -> Option<About> {
+    marked(later).find_map(|(letter, _)| {
+        let (before, after) = (times(earlier, letter), times(later, letter));
         let exceeds = |least: usize, most: Option<usize>| most.is_some_and(|most| least > most);
         let excluded = exceeds(before.0, after.1) || exceeds(after.0, before.1);
         excluded.then(|| About::Count { letter: capital(letter), earlier: before, later: after })
@@ -156,7 +159,7 @@ mod tests {
 
     fn said(earlier: &str, later: &str) -> Option<String> {
         let [earlier, later] = [earlier, later].map(|turn| turn.parse().unwrap());
-        Contradiction::between(earlier, later).map(|found| found.to_string())
+        Contradiction::between(earlier, later, &Alphabet::default()).map(|found| found.to_string())
     }
 
     #[test]
@@ -204,7 +207,14 @@ mod tests {
                 .collect();
             for earlier in &turns {
                 for later in &turns {
-                    assert_eq!(Contradiction::between(earlier.clone(), later.clone()), None);
+                    assert_eq!(
+                        Contradiction::between(
+                            earlier.clone(),
+                            later.clone(),
+                            &Alphabet::default()
+                        ),
+                        None
+                    );
                 }
             }
         }

@@ -10,13 +10,15 @@ use fxhash::FxHashMap;
 use crate::game::feedback::{Feedback, Mark};
 use crate::game::list::List;
 use crate::game::mode::Mode;
-use crate::game::word::{LETTERS_MAX, Word};
-use crate::ids::{CellCode, Code, GuessId};
+use crate::game::word::Word;
+use crate::ids::{Code, GuessId};
 
 /// Which guesses may follow which, for one list and one mode.
 pub(crate) struct Follow {
     mode: Mode,
     words: Vec<Word>,
+    /// Letters of a word.
+    letters: usize,
     /// Words of bits in a set.
     width: usize,
     /// Where the sets of each letter begin.
@@ -31,18 +33,18 @@ impl Follow {
     pub(crate) fn new(list: &List, mode: Mode) -> Self {
         let words = match mode {
             Mode::Easy => Vec::new(),
-            Mode::Hard | Mode::Strict => list.guesses().to_vec(),
+            Mode::Hard | Mode::Ultra | Mode::Strict => list.guesses().to_vec(),
         };
         let width = words.len().div_ceil(64);
-        let mut made =
-            Self { mode, words, width, slots: FxHashMap::default(), sets: vec![0; width] };
+        let (letters, slots) = (list.letters(), FxHashMap::default());
+        let mut made = Self { mode, words, letters, width, slots, sets: vec![0; width] };
         for guess in 0..made.words.len() {
             let word = made.words[guess].clone();
             for (place, &letter) in word.letters().iter().enumerate() {
                 let before = word.letters()[..place].iter().filter(|&&b| b == letter);
                 let times = before.count() + 1;
                 made.include(letter, place, guess);
-                made.include(letter, LETTERS_MAX + times - 1, guess);
+                made.include(letter, letters + times - 1, guess);
             }
         }
         made
@@ -53,6 +55,7 @@ impl Follow {
         Self {
             mode: Mode::Easy,
             words: Vec::new(),
+            letters: 0,
             width: 0,
             slots: FxHashMap::default(),
             sets: Vec::new(),
@@ -62,7 +65,7 @@ impl Follow {
     fn include(&mut self, letter: char, fact: usize, guess: usize) {
         let slot = *self.slots.entry(letter).or_insert_with(|| {
             let slot = self.sets.len();
-            self.sets.resize(slot + 2 * LETTERS_MAX * self.width, 0);
+            self.sets.resize(slot + 2 * self.letters * self.width, 0);
             slot
         });
         self.sets[slot + fact * self.width + guess / 64] |= 1 << (guess % 64);
@@ -75,34 +78,34 @@ impl Follow {
 
     /// Removes from `allowed` the guesses that may not follow when `guess` got `code`, a feedback
     /// that can occur. Guess `i` is bit `i % 64` of word `i / 64`.
-    pub(crate) fn narrow(&self, guess: GuessId, code: CellCode, allowed: &mut [u64]) {
+    pub(crate) fn narrow(&self, guess: GuessId, code: Code, allowed: &mut [u64]) {
         let Some(word) = self.words.get(usize::from(guess)) else {
             return;
         };
-        let Some(feedback) = Feedback::from_code(Code(code.0), word.len()) else {
+        let Some(feedback) = Feedback::from_code(code, word.len()) else {
             return;
         };
-        let strict = match self.mode {
-            Mode::Easy => return,
-            Mode::Hard => false,
-            Mode::Strict => true,
-        };
+        let mode = self.mode;
+        if mode == Mode::Easy {
+            return;
+        }
         let (letters, marks) = (word.letters(), feedback.marks());
-        for (place, (&letter, &mark)) in letters.iter().zip(marks).enumerate() {
+        for (place, (&letter, mark)) in letters.iter().zip(marks).enumerate() {
             match mark {
                 Mark::Green => keep(allowed, self.placed(letter, place)),
-                _ if strict => drop_all(allowed, self.placed(letter, place)),
-                _ => {}
+                Mark::Yellow if mode != Mode::Hard => drop_all(allowed, self.placed(letter, place)),
+                Mark::Gray if mode == Mode::Strict => drop_all(allowed, self.placed(letter, place)),
+                Mark::Yellow | Mark::Gray => {}
             }
             if letters[..place].contains(&letter) {
                 continue;
             }
             let of_letter = || letters.iter().zip(marks).filter(|&(&other, _)| other == letter);
-            let revealed = of_letter().filter(|&(_, &mark)| mark != Mark::Gray).count();
+            let revealed = of_letter().filter(|&(_, mark)| mark != Mark::Gray).count();
             if revealed > 0 {
                 keep(allowed, self.counted(letter, revealed));
             }
-            if strict && revealed < of_letter().count() {
+            if mode != Mode::Hard && revealed < of_letter().count() {
                 drop_all(allowed, self.counted(letter, revealed + 1));
             }
         }
@@ -115,7 +118,7 @@ impl Follow {
 
     /// The guesses with `letter` at least `times` times, 1 or more.
     fn counted(&self, letter: char, times: usize) -> &[u64] {
-        self.set(letter, LETTERS_MAX + times - 1)
+        self.set(letter, self.letters + times - 1)
     }
 
     fn set(&self, letter: char, fact: usize) -> &[u64] {
@@ -150,7 +153,7 @@ mod tests {
     fn what_may_follow_is_what_the_slow_rule_allows_on_random_games() {
         let list = List::original();
         let guesses = list.guesses();
-        for mode in [Mode::Easy, Mode::Hard, Mode::Strict] {
+        for mode in Mode::ALL {
             let follow = Follow::new(&list, mode);
             for game in 0..40 {
                 let random = |turn: u64, end: usize| {
@@ -174,11 +177,7 @@ mod tests {
                         guess: guesses[guess].clone(),
                         feedback: marked(&guesses[guess], answer),
                     };
-                    follow.narrow(
-                        GuessId::new(guess),
-                        CellCode(turn.feedback.code().0),
-                        &mut allowed,
-                    );
+                    follow.narrow(GuessId::new(guess), turn.feedback.code(), &mut allowed);
                     for (expected, word) in expected.iter_mut().zip(guesses) {
                         *expected &= mode.broken(&turn, word).is_none();
                     }

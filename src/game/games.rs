@@ -44,7 +44,7 @@ pub(crate) trait Game {
 
     /// Every code is below this number.
     fn codes(&self) -> usize {
-        usize::from(self.win().0) + 1
+        self.win().0 as usize + 1
     }
 
     /// The code that `guess` gets when the answer is `answer`: the rule in its plainest form.
@@ -57,7 +57,7 @@ pub(crate) trait Game {
 
     /// Whether some guess and answer give this code, if only invented ones.
     fn is_possible(&self, code: Code) -> bool {
-        usize::from(code.0) < self.codes()
+        (code.0 as usize) < self.codes()
     }
 
     /// Prints a code.

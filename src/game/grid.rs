@@ -21,6 +21,24 @@ pub(crate) use error::{GridError, GridNotice, Unread, UnreadReason};
 
 use sign::{Colour, Legend, Shape, Sign};
 
+/// The marks of a row of squares, of whatever shape, as letters; `None` if one is of another
+/// colour, or if something else stands between them.
+pub(crate) fn letters_of(row: &str) -> Option<String> {
+    let signs = sign::signs(row, None);
+    let is_other = |c: &char| !c.is_whitespace() && !sign::is_silent(*c);
+    let characters = |text: &str| text.chars().filter(is_other).count();
+    if characters(row) != signs.iter().map(|sign| characters(sign.text)).sum::<usize>() {
+        return None;
+    }
+    let mark = |sign: &Sign<'_>| match sign.colour {
+        Colour::Gray => Some('B'),
+        Colour::Yellow => Some('Y'),
+        Colour::Green => Some('G'),
+        Colour::Blue | Colour::Orange | Colour::Purple | Colour::Strange => None,
+    };
+    signs.iter().map(mark).collect()
+}
+
 /// What a shared text leaves open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GridOptions {

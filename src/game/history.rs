@@ -28,6 +28,23 @@ impl std::fmt::Display for Turn {
     }
 }
 
+impl List {
+    /// This list with the answers alone that fit these turns, as the list of a tree that begins
+    /// after them; `None` if no answer fits. If 41 are left, the name ends with `-left41`; without
+    /// turns it stays.
+    pub fn left_after(&self, turns: &[Turn]) -> Option<List> {
+        if turns.is_empty() {
+            return Some(self.clone());
+        }
+        let fits = |answer: &&Word| {
+            turns.iter().all(|turn| self.score(&turn.guess, answer) == Some(turn.feedback))
+        };
+        let answers: Vec<Word> = self.answers().iter().filter(fits).cloned().collect();
+        let name = format!("{}-left{}", self.name(), answers.len());
+        (!answers.is_empty()).then(|| self.only(&name, &answers))
+    }
+}
+
 /// Why a text is not a turn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -203,9 +220,8 @@ impl Turn {
         if !self.feedback.kind().is_wordle() {
             return self.feedback.is_possible();
         }
-        let marked: Vec<(char, Mark)> = (self.guess.letters().iter().copied())
-            .zip(self.feedback.marks().iter().copied())
-            .collect();
+        let marked: Vec<(char, Mark)> =
+            (self.guess.letters().iter().copied()).zip(self.feedback.marks()).collect();
         let in_order = marked.iter().enumerate().all(|(place, &(letter, mark))| {
             mark != Mark::Gray || !marked[place..].contains(&(letter, Mark::Yellow))
         });

@@ -16,6 +16,9 @@ use crate::game::word::alphabet::Alphabet;
 use crate::game::word::{Word, WordError};
 use crate::ids::Code;
 
+/// Whether the symbols of codes are left out, as in the page.
+pub(crate) use crate::page::SMALL;
+
 pub(crate) use crate::game::games::{
     black_peg::BlackPeg, bulls_and_cows::BullsAndCows, codes::SizeError, jotto::Jotto,
     mastermind::Mastermind, scored::Scored, wordle::Wordle,
@@ -250,7 +253,7 @@ impl Kind {
         self.word_in(text, &Alphabet::default())
     }
 
-    /// [`word`](Self::word) in an alphabet, which codes and names do without.
+    /// [`word`](Self::word) in an alphabet, which says the symbols of codes. Names do without.
     ///
     /// # Errors
     /// As for [`word`](Self::word).
@@ -259,9 +262,12 @@ impl Kind {
             Guesses::Words { .. } => Ok(alphabet.word(text)?),
             Guesses::Names => Ok(Word::name(&unquoted(text))?),
             Guesses::Codes(codes) => {
-                let code = Word::name(&text.to_ascii_lowercase());
-                let code = code.ok().filter(|code| codes.have(code));
-                code.ok_or(GuessError::NotACode { kind: self })
+                let given = alphabet.symbols();
+                let code = given.and_then(|symbols| codes.read(text, symbols));
+                let standard = || Word::name(&text.to_ascii_lowercase()).ok();
+                let code = code.or_else(standard).filter(|code| codes.have(code));
+                let code = code.ok_or(GuessError::NotACode { kind: self })?;
+                Ok(given.map_or(code.clone(), |symbols| codes.spelt(&code, symbols)))
             }
         }
     }
@@ -329,6 +335,31 @@ mod tests {
                 "2B1W",
                 &["2B1W", "2b1w", "2b 1w", " 2B, 1W ", "2,1", "2 , 1", "1w2b"][..],
             ),
+            (
+                MASTERMIND,
+                "2B1W",
+                &[
+                    "21",
+                    "2 1",
+                    "2-1",
+                    "(2, 1)",
+                    "2A1B",
+                    "2R1W",
+                    "2 black, 1 white",
+                    "1 white and \
+                     2 blacks",
+                    "BBW",
+                    "wbb",
+                    "●●○",
+                    "⚫️⚫️⚪",
+                    "🔴🔴⚪",
+                    "2 hits 1 blow",
+                ],
+            ),
+            (MASTERMIND, "0B0W", &["0", "-", "none", "00"]),
+            (MASTERMIND, "1B0W", &["B", "1 black", "●"]),
+            (BULLS_AND_COWS, "1A2B", &["1B2C", "1 bull 2 cows", "2 cows, 1 bull", "12"]),
+            (BULLS_AND_COWS, "0A1B", &["1 cow"]),
             (MASTERMIND, "2B0W", &["2B", "2b", "2B0W", "2,0"]),
             (MASTERMIND, "0B1W", &["1W", "0b1w", "0,1"]),
             (MASTERMIND, "0B0W", &["0B0W", "0B", "0w", "0,0"]),
@@ -352,7 +383,7 @@ mod tests {
     #[test]
     fn what_is_no_feedback_is_told_with_what_to_write() {
         for (kind, texts) in [
-            (MASTERMIND, &["", "2", "B", "2B2B", "2B1", "2X", "2B1W1", "1.5B", "-1B", "1,2,3"][..]),
+            (MASTERMIND, &["", "2", "x", "2B2B", "2B1", "2X", "2B1W1", "1.5B", "-1B", "1,2,3"][..]),
             (BLACK_PEG, &["", "B", "2W", "2B1W", "-1", "2BB"]),
             (BULLS_AND_COWS, &["", "2", "1A2W", "1A1A"]),
             (JOTTO, &["", "two", "-1", "3.0", "won"]),
@@ -439,8 +470,8 @@ mod tests {
     fn printed_feedback_is_read_back_and_one_code_alone_wins() {
         for kind in ALL {
             for number in 0..kind.codes() {
-                let feedback = kind.feedback(Code(number as u16)).unwrap();
-                assert_eq!(usize::from(feedback.code().0), number);
+                let feedback = kind.feedback(Code(number as u32)).unwrap();
+                assert_eq!(feedback.code().0 as usize, number);
                 assert_eq!(feedback.is_win(), feedback.code() == kind.win());
                 match kind.parse_feedback(&feedback.to_string()) {
                     Ok(read) => assert_eq!(read, feedback),
@@ -449,8 +480,8 @@ mod tests {
                 }
             }
             assert!(kind.feedback(kind.win()).unwrap().is_possible());
-            assert_eq!(kind.feedback(Code(NO_CODE)), None);
-            assert_eq!(kind.feedback(Code(kind.codes() as u16)), None);
+            assert_eq!(kind.feedback(Code(NO_CODE.into())), None);
+            assert_eq!(kind.feedback(Code(kind.codes() as u32)), None);
         }
     }
 
@@ -497,12 +528,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_makes_parsing_panic(text in ".*", number in 0..=u16::MAX) {
+        fn no_text_makes_parsing_panic(text in ".*", number in 0..=u32::from(u16::MAX)) {
             for kind in ALL {
                 let _ = kind.parse_feedback(&text);
                 let _ = kind.word(&text);
                 let feedback = kind.feedback(Code(number));
-                prop_assert_eq!(feedback.is_some(), usize::from(number) < kind.codes());
+                prop_assert_eq!(feedback.is_some(), (number as usize) < kind.codes());
             }
         }
 

@@ -193,12 +193,16 @@ impl List {
             }
             less => format!("{}-without{less}", self.name),
         };
+        Ok((self.only(&name, &answers), notices))
+    }
+
+    /// This list with these of its answers alone, under this name.
+    pub(super) fn only(&self, name: &str, answers: &[Word]) -> List {
         let scores = self.scores.as_ref();
-        let list = List {
-            scores: scores.map(|scores| Arc::new(scores.only(&answers))),
-            ..self.like(&name, &answers, &self.sorted_guesses())
-        };
-        Ok((list, notices))
+        List {
+            scores: scores.map(|scores| Arc::new(scores.only(answers))),
+            ..self.like(name, answers, &self.sorted_guesses())
+        }
     }
 
     /// This list with the words in a file added to its answers. The file is read as
@@ -368,7 +372,7 @@ impl List {
     /// If there are no such words.
     pub(crate) fn score_of(&self, guess: usize, answer: usize) -> Feedback {
         match &self.scores {
-            Some(scores) => Feedback::new(Code(scores.row(guess)[answer]), self.kind),
+            Some(scores) => Feedback::new(Code(scores.row(guess)[answer].into()), self.kind),
             None => self.feedback(&self.words[guess], &self.words[answer]),
         }
     }

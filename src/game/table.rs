@@ -4,34 +4,43 @@
 //! answer's codes, guess by guess: it compares many guesses at once. Both have one byte per cell,
 //! or two in a game of many codes. 12,972 guesses by 2,315 answers take 30 MB per layout.
 //!
-//! `cell` is one code, `places` computes the codes of Wordle, `masks`
-//! those of games that count, `transpose` turns columns into rows,
-//! `symmetry` says what leaves a table unchanged.
+//! `cell` is one code, `places` computes the codes of Wordle, `masks` those of games that count,
+//! `transpose` turns columns into rows, `symmetry` says what leaves a table unchanged. `columns`
+//! has codes where no table is kept.
 
 pub(crate) mod cell;
+pub(crate) mod columns;
 mod masks;
 mod places;
 pub(crate) mod symmetry;
 mod transpose;
 
-use std::convert::Infallible;
-
 use crate::game::features;
 use crate::game::follow::Follow;
+use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
 use crate::game::table::cell::{Cell, Cells, Layouts, with_cells};
+use crate::game::table::columns::Columns;
 use crate::game::table::masks::Masks;
 use crate::game::table::places::PlaceMasks;
 use crate::game::table::symmetry::Symmetries;
-use crate::ids::{AnswerId, BYTE_CODES_MAX, CellCode, Code, GuessId};
+use crate::ids::{AnswerId, BYTE_CODES_MAX, CODES_MAX, CellCode, Code, GuessId};
+use crate::page::SMALL;
 use crate::parallel;
+use crate::sorted;
 
 pub(crate) use crate::simd::LANES;
 
-/// Says whether to stop in the middle of making a table. With [`Infallible`] nothing does.
-type Stopped<'s, S> = &'s (dyn Fn() -> Result<(), S> + Sync);
+/// The most letters of words whose places fit the bits of a byte.
+const BYTE_PLACES: usize = 8;
+
+/// Says whether to stop in the middle of making a table.
+type Stopped<'s> = &'s (dyn Fn() -> bool + Sync);
+
+/// Writes the codes of a guess, by its number, against all answers.
+type Score<'s> = &'s (dyn Fn(usize, &mut [Code]) + Sync);
 
 /// The codes of all guesses against all answers.
 ///
@@ -61,51 +70,41 @@ impl Table {
     /// Scores every guess of `list` against every answer. Only those guesses follow that `mode`
     /// allows.
     #[cfg(any(test, feature = "bench"))]
+    #[expect(clippy::expect_used, reason = "tests and benchmarks have lists with tables")]
     pub(crate) fn with_mode(list: &List, mode: Mode) -> Self {
-        Self::with_rules(list, mode, Rule::Standard)
+        Self::unless_stopped(list, mode, Rule::Standard, &|| false).expect("there is a table")
     }
 
     /// Scores every guess of `list` against every answer by `rule`. Only those guesses follow that
-    /// `mode` allows. Mode and rule are for Wordle; other games ignore them.
-    pub(crate) fn with_rules(list: &List, mode: Mode, rule: Rule) -> Self {
-        let Ok(table) = Self::make::<Infallible>(list, mode, rule, &|| Ok(()));
-        table
-    }
-
-    /// The table of [`with_rules`](Self::with_rules); `None` if `stopped`, which is asked for each
-    /// guess, says so before the end.
+    /// `mode` allows. Mode and rule are for Wordle; other games ignore them. `None` if `stopped`,
+    /// which is asked for each guess, says so before the end, or if there are too few numbers for
+    /// all feedback.
     pub(crate) fn unless_stopped(
         list: &List,
         mode: Mode,
         rule: Rule,
-        stopped: &(dyn Fn() -> bool + Sync),
+        stopped: Stopped<'_>,
     ) -> Option<Self> {
-        let stopped = || if stopped() { Err(()) } else { Ok(()) };
-        Self::make(list, mode, rule, &stopped).ok()
-    }
-
-    fn make<S>(list: &List, mode: Mode, rule: Rule, stopped: Stopped<'_, S>) -> Result<Self, S> {
+        if codes_that_occur(list) > CODES_MAX {
+            return None;
+        }
         let kind = list.kind();
         let size = [list.answers().len(), list.guesses().len()];
-        if !kind.is_wordle() {
-            let masks = Masks::new(list);
-            let score = |guess: usize, codes: &mut [Code]| match &masks {
-                Some(masks) => masks.score_into(guess, codes),
-                None => {
-                    for (answer, code) in codes.iter_mut().enumerate() {
-                        *code = list.score_of(guess, answer).code();
-                    }
-                }
-            };
-            return Ok(Self {
+        let is_wordle = kind.is_wordle();
+        let follow = if is_wordle { Follow::new(list, mode) } else { Follow::none() };
+        if !is_wordle || list.letters() > BYTE_PLACES {
+            let all: Vec<AnswerId> = AnswerId::first(size[0]).collect();
+            let score = scores(list, rule, &all);
+            return Some(Self {
                 features: features::features(list),
                 symmetries: Symmetries::of(list),
-                alike: mode == Mode::Strict && size[0] == size[1],
-                ..Self::scored(size, score, kind.win(), stopped)?
+                alike: !is_wordle && mode == Mode::Strict && size[0] == size[1],
+                follow,
+                ..Self::scored(size, &score, kind, stopped)?
             });
         }
         let codes = kind.codes();
-        let masks = PlaceMasks::new(list.answers(), size[0].next_multiple_of(LANES));
+        let masks = PlaceMasks::<u8>::of(list.answers().iter(), size[0].next_multiple_of(LANES));
         let words = list.guesses();
         let cells = if codes <= BYTE_CODES_MAX {
             let fill = |guess: usize, column: &mut [u8]| {
@@ -118,36 +117,37 @@ impl Table {
             };
             Cells::Pairs(layouts(size, fill, stopped)?)
         };
-        Ok(Self {
+        Some(Self {
             answers: size[0],
             guesses: size[1],
-            feedbacks: (0..codes).map(|code| Code(code as u16)).collect(),
+            feedbacks: (0..codes).map(|code| Code(code as u32)).collect(),
             cells,
             features: features::features(list),
-            follow: Follow::new(list, mode),
+            follow,
             alike: false,
             symmetries: None,
         })
     }
 
-    /// The table of a game where any guess may follow any other. The `answers` are the first of the
-    /// `guesses`. `score` writes the feedbacks of a guess, by its number, against all answers.
-    /// Only an answer against itself gives `win`.
-    fn scored<S>(
+    /// The table of a game where any guess may follow any other, with numbers for the codes that
+    /// occur. The `answers` are the first of the `guesses`. `score` writes the feedbacks of a
+    /// guess, by its number, against all answers. Only an answer against itself wins.
+    fn scored(
         [answers, guesses]: [usize; 2],
-        score: impl Fn(usize, &mut [Code]) + Sync,
-        win: Code,
-        stopped: Stopped<'_, S>,
-    ) -> Result<Self, S> {
-        let feedbacks = all_feedbacks([answers, guesses], &score, win, stopped)?;
-        let mut code_of = vec![0; usize::from(u16::MAX) + 1];
+        score: Score<'_>,
+        kind: Kind,
+        stopped: Stopped<'_>,
+    ) -> Option<Self> {
+        let win = kind.win();
+        let feedbacks = all_feedbacks([answers, guesses], score, kind, stopped)?;
+        let mut code_of = vec![0_u16; kind.codes()];
         for (code, feedback) in feedbacks.iter().enumerate() {
-            code_of[usize::from(feedback.0)] = code;
+            code_of[feedback.0 as usize] = code as u16;
         }
         let codes_of = |guess| {
             let mut codes = vec![win; answers];
             score(guess, &mut codes);
-            codes.into_iter().map(|code| code_of[usize::from(code.0)])
+            codes.into_iter().map(|code| code_of[code.0 as usize].into())
         };
         let cells = if feedbacks.len() <= BYTE_CODES_MAX {
             let fill = |guess, column: &mut [u8]| fill(column, codes_of(guess));
@@ -156,7 +156,7 @@ impl Table {
             let fill = |guess, column: &mut [u16]| fill(column, codes_of(guess));
             Cells::Pairs(layouts([answers, guesses], fill, stopped)?)
         };
-        Ok(Self {
+        Some(Self {
             answers,
             guesses,
             feedbacks,
@@ -176,7 +176,7 @@ impl Table {
     /// Removes from `allowed` the guesses that may not follow when `guess` got `code`. Guess `i` is
     /// bit `i % 64` of word `i / 64`.
     pub(crate) fn narrow(&self, guess: GuessId, code: CellCode, allowed: &mut [u64]) {
-        self.follow.narrow(guess, code, allowed);
+        self.follow.narrow(guess, self.feedback(code), allowed);
         if self.alike {
             for answer in AnswerId::first(self.answers) {
                 if self.code(guess, answer) != code {
@@ -210,8 +210,11 @@ impl Table {
 
     /// The code that stands for a feedback; `None` if no guess gives it against any answer.
     pub(crate) fn code_of(&self, feedback: Code) -> Option<CellCode> {
-        let code = self.feedbacks.iter().position(|&other| other == feedback)?;
-        Some(CellCode::new(code))
+        let (&win, others) = self.feedbacks.split_last()?;
+        match feedback == win {
+            true => Some(self.win()),
+            false => others.binary_search(&feedback).ok().map(CellCode::new),
+        }
     }
 
     /// The code that ends a game: the guess was the answer.
@@ -257,30 +260,44 @@ impl Table {
     }
 }
 
+impl List {
+    /// The feedback of every guess against every answer, as codes: one row after the other, a row
+    /// for each of [`guesses`](List::guesses) with an entry for each of [`answers`](List::answers).
+    /// [`Kind::feedback`] says what a code stands for.
+    ///
+    /// [`Kind::feedback`]: crate::Kind::feedback
+    pub fn feedback_matrix(&self) -> Vec<Code> {
+        let all: Vec<AnswerId> = AnswerId::first(self.answers().len()).collect();
+        let columns = Columns::new(self, Rule::Standard, &all);
+        GuessId::first(self.guesses().len()).flat_map(|guess| columns.codes(guess)).collect()
+    }
+}
+
 /// Makes both layouts. `fill` writes the codes of a guess against all answers into a column.
-fn layouts<C: Cell, S>(
+fn layouts<C: Cell>(
     [answers, guesses]: [usize; 2],
     fill: impl Fn(usize, &mut [C]) + Sync + Send,
-    stopped: Stopped<'_, S>,
-) -> Result<Layouts<C>, S> {
-    stopped()?;
+    stopped: Stopped<'_>,
+) -> Option<Layouts<C>> {
+    if stopped() {
+        return None;
+    }
     let column_stride = answers.next_multiple_of(LANES);
     let row_stride = guesses.next_multiple_of(LANES);
     let mut columns = vec![C::default(); row_stride * column_stride];
     let used = &mut columns[..guesses * column_stride];
     parallel::for_each_chunk(used, column_stride, |guess, column| {
-        if stopped().is_ok() {
+        if !stopped() {
             fill(guess, column);
         }
     });
     let mut rows = vec![C::default(); column_stride * row_stride];
     parallel::for_each_chunk(&mut rows, row_stride * LANES, |band, rows| {
-        if stopped().is_ok() {
+        if !stopped() {
             transpose::band(&columns[band * LANES..], column_stride, rows, row_stride);
         }
     });
-    stopped()?;
-    Ok(Layouts { column_stride, row_stride, columns, rows })
+    (!stopped()).then_some(Layouts { column_stride, row_stride, columns, rows })
 }
 
 fn fill<C: Cell>(column: &mut [C], codes: impl Iterator<Item = usize>) {
@@ -289,25 +306,62 @@ fn fill<C: Cell>(column: &mut [C], codes: impl Iterator<Item = usize>) {
     }
 }
 
+/// The number of codes that occur between the words of a list: how many numbers they take in its
+/// table. Where these are enough in any case, they are not counted, and this is the most that can
+/// occur.
+#[inline(never)]
+pub(crate) fn codes_that_occur(list: &List) -> usize {
+    if list.codes() <= CODES_MAX || !list.kind().is_wordle() {
+        return list.codes().min(CODES_MAX);
+    }
+    let size = [list.answers(), list.guesses()].map(<[_]>::len);
+    let all: Vec<AnswerId> = AnswerId::first(size[0]).collect();
+    let score = scores(list, Rule::Standard, &all);
+    all_feedbacks(size, &score, list.kind(), &|| false).map_or(0, |all| all.len())
+}
+
+/// Writes the codes of a guess, by its number, against `all` answers.
+fn scores<'l>(
+    list: &'l List,
+    rule: Rule,
+    all: &'l [AnswerId],
+) -> impl Fn(usize, &mut [Code]) + Sync {
+    let masks = Masks::new(list);
+    // The page plays by the game's own rule, and few of its words are so long.
+    let columns = (!SMALL && masks.is_none()).then(|| Columns::new(list, rule, all));
+    move |guess, codes| match (&masks, &columns) {
+        (Some(masks), _) => masks.score_into(guess, codes),
+        (None, Some(columns)) if !SMALL => {
+            codes.copy_from_slice(&columns.codes(GuessId::new(guess)))
+        }
+        (None, _) => {
+            for (answer, code) in codes.iter_mut().enumerate() {
+                *code = list.score_of(guess, answer).code();
+            }
+        }
+    }
+}
+
 /// The feedbacks that occur, ascending, but the winning one last.
-fn all_feedbacks<S>(
+fn all_feedbacks(
     [answers, guesses]: [usize; 2],
-    score: &(impl Fn(usize, &mut [Code]) + Sync),
-    win: Code,
-    stopped: Stopped<'_, S>,
-) -> Result<Vec<Code>, S> {
+    score: Score<'_>,
+    kind: Kind,
+    stopped: Stopped<'_>,
+) -> Option<Vec<Code>> {
+    let win = kind.win();
     let bands: Vec<usize> = (0..guesses).step_by(LANES).collect();
-    let none = || vec![false; usize::from(u16::MAX) + 1];
+    let none = || vec![false; kind.codes()];
     // What a band adds to the bands before it that its thread knows.
     let added = |seen: &mut Vec<bool>, &first: &usize| {
         let (mut added, mut codes) = (Vec::new(), vec![win; answers]);
         for guess in first..guesses.min(first + LANES) {
-            if stopped().is_err() {
+            if stopped() {
                 break;
             }
             score(guess, &mut codes);
             for &code in &codes {
-                if !std::mem::replace(&mut seen[usize::from(code.0)], true) {
+                if !std::mem::replace(&mut seen[code.0 as usize], true) {
                     added.push(code);
                 }
             }
@@ -315,20 +369,22 @@ fn all_feedbacks<S>(
         added
     };
     let mut feedbacks = parallel::map_init(&bands, none, added).concat();
-    feedbacks.sort_unstable();
+    sorted::ascending(&mut feedbacks, |&code| code.0.into());
     feedbacks.dedup();
     feedbacks.retain(|&code| code != win);
     feedbacks.push(win);
-    stopped()?;
-    Ok(feedbacks)
+    (!stopped()).then_some(feedbacks)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
     use super::*;
     use crate::campaign::campaign;
+    use crate::game::games::scored::Scored;
+    use crate::game::sample::Random;
     use crate::game::word::{LETTERS_MAX, Word};
 
     /// Made with a stop after it was asked `asked` times whether to stop; also returns how many
@@ -338,14 +394,12 @@ mod tests {
         let score = |guess: usize, codes: &mut [Code]| {
             scored.fetch_add(codes.len(), Relaxed);
             for (answer, code) in codes.iter_mut().enumerate() {
-                *code = Code(if guess == answer { 9 } else { ((guess + answer) % 5) as u16 });
+                *code = Code(if guess == answer { 9 } else { ((guess + answer) % 5) as u32 });
             }
         };
-        let stopped = || match asks.fetch_add(1, Relaxed) >= asked {
-            true => Err(()),
-            false => Ok(()),
-        };
-        let table = Table::scored([100, 300], score, Code(9), &stopped).ok();
+        let stopped = || asks.fetch_add(1, Relaxed) >= asked;
+        let kind = Kind::Table(Scored { win: 9 });
+        let table = Table::scored([100, 300], &score, kind, &stopped);
         (table, scored.into_inner())
     }
 
@@ -373,14 +427,15 @@ mod tests {
     }
 
     fn agrees_by(list: &List, rule: Rule) {
-        let table = Table::with_rules(list, Mode::Easy, rule);
+        let table = Table::unless_stopped(list, Mode::Easy, rule, &|| false).unwrap();
         for (g, guess) in list.guesses().iter().enumerate() {
             for (a, answer) in list.answers().iter().enumerate() {
-                let expected = rule.marked(guess, answer).code().0;
+                let expected = rule.marked(guess, answer).code();
                 let (g, a) = (GuessId::new(g), AnswerId::new(a));
-                assert_eq!(table.code(g, a), CellCode(expected), "{guess} {answer}");
+                assert_eq!(table.feedback(table.code(g, a)), expected, "{guess} {answer}");
                 let in_row = with_cells!(table, cells => cells.row(a)[usize::from(g)].code());
-                assert_eq!(in_row, CellCode(expected));
+                assert_eq!(table.feedback(in_row), expected);
+                assert_eq!(table.code_of(expected), Some(in_row));
             }
         }
     }
@@ -392,8 +447,8 @@ mod tests {
 
     #[test]
     fn all_words_over_three_letters_of_each_length_score_as_the_reference_does() {
-        let most = campaign(3usize.pow(LETTERS_MAX as u32));
-        for letters in (2..=LETTERS_MAX).filter(|&letters| 3usize.pow(letters as u32) <= most) {
+        let most = campaign(3usize.pow(BYTE_PLACES as u32));
+        for letters in (2..=BYTE_PLACES).filter(|&letters| 3usize.pow(letters as u32) <= most) {
             let words = (0..3usize.pow(letters as u32))
                 .map(|number| {
                     let spelling: String = (0..letters)
@@ -404,5 +459,38 @@ mod tests {
                 .collect();
             agrees_with_the_reference(&List::from_words("all", words, None).unwrap());
         }
+    }
+
+    #[test]
+    fn words_of_each_length_score_as_the_reference_does() {
+        let mut random = Random(15);
+        for letters in 2..=LETTERS_MAX {
+            for symbols in [2, 4, 26] {
+                let mut letter = || char::from(b'a' + random.below(symbols) as u8);
+                let mut word = || Word::parse(&(0..letters).map(|_| letter()).collect::<String>());
+                let words: BTreeSet<Word> = (0..150).map(|_| word().unwrap()).collect();
+                let words: Vec<Word> = words.into_iter().collect();
+                let some = words.iter().step_by(2).cloned().collect();
+                agrees_with_the_reference(&List::from_words("some", some, Some(words)).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn what_occurs_between_long_words_is_counted() {
+        let list = |letters: usize, count: usize| {
+            let mut random = Random(7);
+            let mut letter = || char::from(b'a' + random.below(4) as u8);
+            let mut word = || Word::parse(&(0..letters).map(|_| letter()).collect::<String>());
+            let words: BTreeSet<Word> = (0..count).map(|_| word().unwrap()).collect();
+            List::from_words("many", words.into_iter().collect(), None)
+        };
+        let few = list(15, 200).unwrap();
+        assert_eq!(Table::new(&few).codes(), codes_that_occur(&few));
+        let got = codes_that_occur(&list(15, 400).unwrap());
+        assert!((CODES_MAX + 1..=400 * 400).contains(&got), "{got}");
+        // Ten letters have no more feedback than fits.
+        let table = Table::new(&list(10, 1_500).unwrap());
+        assert!(table.codes() > 20_000, "{}", table.codes());
     }
 }

@@ -35,7 +35,7 @@ use letter::{CHARACTERS_MAX, is_number, spelt};
 pub(crate) const LETTERS_MIN: usize = 2;
 
 /// The most letters of a word.
-pub(crate) const LETTERS_MAX: usize = 8;
+pub(crate) const LETTERS_MAX: usize = 15;
 
 /// The most characters of a name. The fewest are 1.
 pub(crate) const NAME_MAX: usize = 80;
@@ -47,7 +47,7 @@ pub(crate) const PLACES_MAX: usize = 16;
 /// holds it.
 const TWO_ROWS: char = '\0';
 
-/// A word of 2 to 8 letters of any alphabet, in lower case; or a name
+/// A word of 2 to 15 letters of any alphabet, in lower case; or a name
 /// of up to 80 characters, see `Word::name`.
 ///
 /// Digits and symbols of ASCII are letters too, as in the words `10211` and `3*4+5=17` of games
@@ -102,6 +102,10 @@ pub enum WordError {
     #[error("is no row of letters in lower case, with commas between them if one is longer")]
     NotTiles,
 
+    /// Letters that count as others read as another letter side by side, as two jamo do.
+    #[error("has letters that together count as another one; say less of what counts as equal")]
+    Together,
+
     /// The text has no characters, or more than a name has.
     #[error("has {got} characters, but a name has 1 to {NAME_MAX}")]
     NameLength {
@@ -155,6 +159,19 @@ impl Word {
             LETTERS_MIN..=LETTERS_MAX => Ok(Word(both().into())),
             got => Err(WordError::WrongLength { got }),
         }
+    }
+
+    /// The code that counts as these symbols, and is spelt with those.
+    pub(super) fn of_code(symbols: &[char], spelling: &[char]) -> Word {
+        match symbols == spelling {
+            true => Word(symbols.into()),
+            false => Word([&[TWO_ROWS], symbols, spelling].concat().into()),
+        }
+    }
+
+    /// The word in the letters that count alone.
+    pub(crate) fn counted(&self) -> Word {
+        Word(self.letters().into())
     }
 
     /// The word as checkers read it, with no knowledge of alphabets: the letters that count, in
@@ -288,7 +305,7 @@ impl Word {
         }
     }
 
-    /// The number of letters, 2 to 8; of a name the number of
+    /// The number of letters, 2 to 15; of a name the number of
     /// characters.
     #[expect(clippy::len_without_is_empty, reason = "no word is empty")]
     pub fn len(&self) -> usize {
@@ -397,9 +414,9 @@ mod tests {
 
     #[test]
     fn a_wrong_length_is_told_with_what_is_allowed() {
-        let error = Word::parse("butterfly").unwrap_err();
-        assert_eq!(error, WordError::WrongLength { got: 9 });
-        assert_eq!(error.to_string(), "has 9 letters, but a word has 2 to 8");
+        let error = Word::parse("misunderstanding").unwrap_err();
+        assert_eq!(error, WordError::WrongLength { got: 16 });
+        assert_eq!(error.to_string(), "has 16 letters, but a word has 2 to 15");
     }
 
     #[test]

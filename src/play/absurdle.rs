@@ -44,7 +44,7 @@ pub fn reply(list: &List, candidates: &[AnswerId], guess: &Word) -> Option<Feedb
 
 /// How much a feedback tells: its greens, then its yellows.
 fn tells(feedback: Feedback) -> [usize; 2] {
-    [Green, Yellow].map(|mark| feedback.marks().iter().filter(|&&other| other == mark).count())
+    [Green, Yellow].map(|mark| feedback.marks().into_iter().filter(|&other| other == mark).count())
 }
 
 /// The feedback of all guesses; `None` if `limits` stop that.

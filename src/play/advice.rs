@@ -10,7 +10,7 @@ use crate::engine::{Engine, EngineError, Outcome, Question};
 use crate::game::history::Turn;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
-use crate::ids::{AnswerId, Code};
+use crate::ids::{AnswerId, Code, GuessId};
 use crate::page::SMALL;
 use crate::prove::{Proof, Prove, ProveError};
 use crate::search::openers::ranking::OpenerBound;
@@ -40,6 +40,9 @@ pub struct Choice {
     pub weight: u64,
     /// How much all candidates count together.
     pub weight_of_all: u64,
+    /// Whether the total is that of the best tree found by looking at a sample of the guesses, as
+    /// there is no memory for a table of all.
+    pub sampled: bool,
 }
 
 impl Choice {
@@ -179,6 +182,9 @@ impl Situation<'_> {
             return Ok(self.sketch(engine, None, Duration::ZERO)?.unwrap_or_default());
         }
         let question = self.question(limits, progress);
+        if let Some(advice) = self.of_openers(engine, &question, more) {
+            return Ok(advice);
+        }
         let mut places = more.saturating_add(1);
         loop {
             let advice = self.ranked(engine, &question, places)?;
@@ -286,6 +292,7 @@ impl Situation<'_> {
     }
 
     /// What `guess` would achieve here; the mode must allow it. `None` if the search was stopped.
+    /// Without memory for a table, what a sample of the later guesses achieves.
     ///
     /// # Errors
     /// [`EngineError`] if the search cannot begin.
@@ -296,6 +303,9 @@ impl Situation<'_> {
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
     ) -> Result<Option<Choice>, EngineError> {
+        if self.is_sampled() {
+            return self.sketched(engine, Some(guess));
+        }
         let question = self.question(limits, progress).opening([guess.clone()]);
         let (value, late) = self.in_time_or_late(question, |question| {
             let cost = engine.cost(&question)?;
@@ -308,8 +318,20 @@ impl Situation<'_> {
         })
     }
 
+    /// The best choice of a sketch.
+    fn sketched(
+        &self,
+        engine: &Engine,
+        guess: Option<Word>,
+    ) -> Result<Option<Choice>, EngineError> {
+        /// How long better ones are looked for.
+        const TIME: Duration = Duration::from_secs(2);
+        let advice = self.sketch(engine, guess, TIME)?;
+        Ok(advice.and_then(|advice| advice.choices.into_iter().next()))
+    }
+
     /// The best guess; of equal ones, a candidate, then the first in the list. `None` if the search
-    /// was stopped.
+    /// was stopped. Without memory for a table, the best of a sample of the guesses.
     ///
     /// # Errors
     /// [`EngineError`] if the search cannot begin.
@@ -319,6 +341,9 @@ impl Situation<'_> {
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
     ) -> Result<Option<Choice>, EngineError> {
+        if self.is_sampled() {
+            return self.sketched(engine, None);
+        }
         let question = self.question(limits, progress);
         let (outcome, late) = self.in_time_or_late(question, |question| {
             let outcome = engine.best_tree(&question)?.outcome;
@@ -406,6 +431,30 @@ impl Situation<'_> {
         advice(question, late)
     }
 
+    /// The best openers, `more` of the next best, and all that tie with the last of these, if the
+    /// totals of all openers come with the program.
+    fn of_openers(&self, engine: &Engine, question: &Question, more: usize) -> Option<Advice> {
+        let ranked = engine.openers(question, self.guesses_left)?.ranked()?;
+        let &(least, _) = ranked.first()?;
+        let best = ranked.partition_point(|&(total, _)| total == least);
+        let last = ranked.get((best + more).saturating_sub(1)).or(ranked.last());
+        let wanted =
+            last.map_or(0, |&(last, _)| ranked.partition_point(|&(total, _)| total <= last));
+        let words = engine.list().guesses();
+        let choice = |&(total, id): &(u64, GuessId)| {
+            self.choice(engine, &words[usize::from(id)], total.into(), false)
+        };
+        Some(Advice {
+            candidates: self.candidates.len(),
+            exact: true,
+            lower: least,
+            from_tree: false,
+            sampled: false,
+            basis: Basis::Shipped,
+            choices: ranked[..wanted].iter().map(choice).collect(),
+        })
+    }
+
     /// The openers of a proof that are solved and among the best.
     fn choices(&self, engine: &Engine, proof: &Proof, late: bool) -> Vec<Choice> {
         let best = proof.openers.iter().filter(|opener| opener.among_best);
@@ -434,6 +483,7 @@ impl Situation<'_> {
             may_win,
             weight: if may_win { self.weight(guess) } else { 0 },
             weight_of_all: candidates().map(|answer| self.weight(answer)).sum(),
+            sampled: self.is_sampled(),
         }
     }
 

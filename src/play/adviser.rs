@@ -17,6 +17,7 @@ use crate::prove::ProveError;
 use crate::search::watch::limits::Limits;
 use crate::search::watch::progress::Progress;
 use crate::shipped;
+use crate::shipped::Openers;
 use crate::tree::objective::Objective;
 use crate::tree::{CodecError, Step, Tree, Walk};
 
@@ -234,6 +235,11 @@ impl Adviser {
         Ok(self.engine.best_tree(&question)?.outcome.into_found())
     }
 
+    /// Takes over the totals of all openers of the game: see [`Engine::learn`].
+    pub fn learn_openers(&self, openers: Openers) -> bool {
+        self.engine.learn(openers)
+    }
+
     /// The mode of the game.
     pub fn mode(&self) -> Mode {
         self.engine.game_mode()
@@ -379,6 +385,7 @@ impl Adviser {
                 may_win,
                 weight: if may_win { situation.weight(&guess) } else { 0 },
                 weight_of_all: words.iter().map(|word| situation.weight(word)).sum(),
+                sampled: false,
             }],
             candidates: walk.candidates(),
             exact,

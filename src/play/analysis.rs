@@ -118,6 +118,9 @@ pub struct StepReport {
     pub expected_after: f64,
     /// Whether no answer of the list fits after the feedback.
     pub beyond_list: bool,
+    /// Whether the figures are those of a sample of the guesses, as there is no memory for a table
+    /// of all. They then count more guesses than perfect play takes.
+    pub sampled: bool,
 }
 
 /// Why there is no analysis.
@@ -189,6 +192,11 @@ impl Step {
         self.made.mean() - 1.0 - self.expected_after()
     }
 
+    /// Whether a sample of the guesses was looked at, as there is no memory for a table of all.
+    pub fn is_sampled(&self) -> bool {
+        self.best.sampled || self.made.sampled
+    }
+
     /// The expected number of guesses after the feedback; 0 if the guess was the answer.
     pub(crate) fn expected_after(&self) -> f64 {
         self.expected_after
@@ -211,6 +219,7 @@ impl From<&Step> for StepReport {
             luck: step.luck(),
             expected_after: step.expected_after(),
             beyond_list: step.beyond_list,
+            sampled: step.is_sampled(),
         }
     }
 }
@@ -275,11 +284,15 @@ impl Analyst {
         };
         for (at, turn) in turns.iter().enumerate().rev() {
             let (session, after) = (&sessions[at], &sessions[at + 1]);
-            let best = self.best(session, at + 1)?;
+            let mut best = self.best(session, at + 1)?;
             let made = match turn.guess == best.guess {
                 true => best.clone(),
                 false => self.cost_of(session, turn.guess.clone(), at + 1)?,
             };
+            // A sample may have missed the guess that was made.
+            if best.sampled && (made.missed, made.total) < (best.missed, best.total) {
+                best = made.clone();
+            }
             self.known.push(Step {
                 turn: turn.clone(),
                 before: session.candidates().len(),

@@ -5,13 +5,16 @@
 use std::sync::OnceLock;
 
 use crate::game::feedback::Feedback;
+use crate::game::follow::Follow;
 use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
 use crate::game::table::Table;
+use crate::game::table::columns::Columns;
 use crate::game::word::Word;
-use crate::ids::{AnswerId, CellCode, GuessId};
+use crate::ids::{AnswerId, GuessId};
+use crate::page::SMALL;
 use crate::search::position::allowed::Allowed;
 
 /// The words that a player knows, and the rules that it believes the game has.
@@ -19,7 +22,10 @@ pub struct Book {
     list: List,
     mode: Mode,
     rule: Rule,
-    table: OnceLock<Table>,
+    /// Whether a table may be kept.
+    is_tabled: bool,
+    table: OnceLock<Option<Table>>,
+    follow: OnceLock<Follow>,
 }
 
 /// A game as a player with a [`Book`] sees it. Its candidates are those of the book,
@@ -38,7 +44,16 @@ impl Book {
     /// The words of `list`, with these rules. The rule of feedback is one of Wordle; other games
     /// have their own.
     pub fn new(list: List, mode: Mode, rule: Rule) -> Self {
-        Self { list, mode, rule, table: OnceLock::new() }
+        let (table, follow) = Default::default();
+        Self { list, mode, rule, is_tabled: true, table, follow }
+    }
+
+    /// This book with no table, if one would take more than this many bytes. Then feedback is
+    /// computed whenever it is asked for, which takes longer and gives equal results.
+    #[must_use]
+    pub fn memory_bytes_max(mut self, bytes: usize) -> Self {
+        self.is_tabled = Table::bytes(&self.list) <= bytes;
+        self
     }
 
     /// The words.
@@ -57,19 +72,42 @@ impl Book {
         self.list.feedback_by(self.rule, guess, answer)
     }
 
-    /// The codes of all guesses against all answers, computed on first use.
-    pub(crate) fn table(&self) -> &Table {
-        let make = || Table::with_rules(&self.list, self.mode, self.rule);
-        self.table.get_or_init(make)
+    /// The codes of all guesses against all answers, computed on first use; `None` if they take too
+    /// much memory, or there are too few numbers for all feedback.
+    pub(crate) fn table(&self) -> Option<&Table> {
+        let table = || Table::unless_stopped(&self.list, self.mode, self.rule, &|| false);
+        let make = || self.is_tabled.then(table).flatten();
+        self.table.get_or_init(make).as_ref()
     }
 
-    /// The code in the table for a feedback; `None` if no guess gets it for any answer of the book.
-    fn cell_code(&self, feedback: Feedback) -> Option<CellCode> {
-        match self.list.kind().is_wordle() {
-            // In Wordle all codes stand for themselves, also those that do not occur.
-            true => Some(CellCode(feedback.code().0)),
-            false => self.table().code_of(feedback.code()),
+    /// The codes of guesses against these answers, where there is no table.
+    pub(crate) fn columns<'b>(&'b self, answers: &'b [AnswerId]) -> Columns<'b> {
+        Columns::new(&self.list, self.rule, answers)
+    }
+
+    /// The guesses that may still follow once `guess` got the feedback.
+    fn narrowed(&self, allowed: &Allowed, guess: GuessId, feedback: Feedback) -> Allowed {
+        let code = feedback.code();
+        if let Some(table) = self.table() {
+            let code = table.code_of(code);
+            return code.map_or(allowed.clone(), |code| allowed.narrowed(table, guess, code));
         }
+        if SMALL {
+            return allowed.clone();
+        }
+        let follow = self.follow.get_or_init(|| Follow::new(&self.list, self.mode));
+        allowed.narrowed_by(|bits| match self.list.kind().is_wordle() {
+            true => follow.narrow(guess, code, bits),
+            false => {
+                let all: Vec<AnswerId> = AnswerId::first(self.list.answers().len()).collect();
+                for (&answer, got) in all.iter().zip(self.columns(&all).codes(guess)) {
+                    if got != code {
+                        let answer = usize::from(answer);
+                        bits[answer / 64] &= !(1 << (answer % 64));
+                    }
+                }
+            }
+        })
     }
 
     fn size(&self) -> [usize; 2] {
@@ -88,9 +126,16 @@ impl Book {
             turns: Vec::new(),
             size: self.size(),
             candidates: AnswerId::first(self.list.answers().len()).collect(),
-            allowed: match self.mode {
-                Mode::Easy => None,
-                Mode::Hard | Mode::Strict => Allowed::all(self.table()),
+            allowed: match self.table() {
+                _ if self.mode == Mode::Easy => None,
+                Some(table) => Allowed::all(table),
+                None if SMALL => None,
+                None => {
+                    let [answers, guesses] = self.size();
+                    let kind = self.list.kind();
+                    let restricts = kind.is_wordle() || answers == guesses;
+                    (restricts && self.mode.is_for(kind)).then(|| Allowed::first(guesses))
+                }
             },
         }
     }
@@ -105,10 +150,7 @@ impl Book {
         };
         let id = self.list.guess_id(&turn.guess);
         let allowed = match (&view.allowed, id) {
-            (Some(allowed), Some(id)) => match self.cell_code(turn.feedback) {
-                Some(code) => Some(allowed.narrowed(self.table(), id, code)),
-                None => Some(allowed.clone()),
-            },
+            (Some(allowed), Some(id)) => Some(self.narrowed(allowed, id, turn.feedback)),
             (allowed, _) => allowed.clone(),
         };
         let size = view.size;

@@ -87,7 +87,7 @@ pub fn evaluate(
         Games { player, answers, done, moves: AtomicUsize::new(0), nanoseconds: AtomicU64::new(0) };
     // The table is made before any game begins. A thread that makes it does other work while it
     // waits; if that work were a game, the game would wait for the table.
-    player.book.table();
+    let _ = player.book.table();
     let all = (0..answers.len()).collect();
     let mut ends = games.play(&player.book.start(), all);
     sorted::ascending(&mut ends, |&(answer, _)| answer as u64);

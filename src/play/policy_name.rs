@@ -100,7 +100,7 @@ impl PolicyName {
                 ("entropy", "the most entropy; with 5 candidates or fewer, candidates only")
             }
             Self::Share => {
-                ("share", "the largest share of candidates removed; 1/n more for one of the n")
+                ("share", "the largest share of candidates removed; a candidate has 1/n more")
             }
             Self::Minimax => ("minimax", "the smallest largest group; a candidate if equal"),
             Self::Information => ("information", "the candidate with the most information"),

@@ -185,7 +185,7 @@ impl Session {
             });
         }
         for turn in &self.turns {
-            if let Some(clue) = self.mode.broken(turn, guess) {
+            if let Some(clue) = self.mode.broken_in(self.list.alphabet(), turn, guess) {
                 return Err(Refused::BreaksClue {
                     word: guess.clone(),
                     mode: self.mode,
@@ -249,10 +249,9 @@ impl Session {
     }
 
     fn why_not(&self, later: Turn) -> Refused {
-        let found = self
-            .turns
-            .iter()
-            .find_map(|earlier| Contradiction::between(earlier.clone(), later.clone()));
+        let found = self.turns.iter().find_map(|earlier| {
+            Contradiction::between(earlier.clone(), later.clone(), self.list.alphabet())
+        });
         match found {
             Some(contradiction) => Refused::Contradicts(Box::new(contradiction)),
             None => Refused::NothingFits { list: self.list.name().to_owned() },

@@ -1,14 +1,18 @@
 //! A cube: one part of a proof, as a position and perhaps the next guess in it.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use crate::game::games::Guesses;
 use crate::game::history::Turn;
 use crate::game::kind::Kind;
+use crate::game::kind::SMALL;
 use crate::game::list::List;
 use crate::game::quoted::Quoted;
 use crate::game::quoting::split;
 use crate::game::table::Table;
 use crate::game::word::Word;
+use crate::game::word::alphabet::Alphabet;
 use crate::ids::{CellCode, GuessId};
 
 /// One part of a proof: what a position costs, or what it costs with a certain next guess. Nothing
@@ -44,7 +48,7 @@ impl Cube {
                     ..cube
                 });
             }
-            let turn = Turn::parse_in(part, list.kind(), list.alphabet()).ok()?;
+            let turn = Turn::parse_in(part, list.kind(), &alphabet(list)).ok()?;
             list.guess_id(&turn.guess)?;
             cube.turns.push(turn);
         }
@@ -53,8 +57,11 @@ impl Cube {
 
     /// The cube as it is read, in a game of this kind.
     pub fn text(&self, kind: Kind) -> String {
-        let turns = self.turns.iter().map(Turn::to_string);
-        let guess = self.guess.as_ref().map(|guess| Quoted(guess, kind).to_string());
+        let turns = self.turns.iter().map(|Turn { guess, feedback }| {
+            Turn { guess: written(guess, kind), feedback: *feedback }.to_string()
+        });
+        let guess =
+            self.guess.as_ref().map(|guess| Quoted(&written(guess, kind), kind).to_string());
         turns.chain(guess).collect::<Vec<_>>().join(" ")
     }
 
@@ -103,11 +110,27 @@ impl fmt::Display for Cube {
     }
 }
 
+/// A guess as ledgers have it: codes in their standard symbols, whatever those of the list are.
+pub(super) fn written(guess: &Word, kind: Kind) -> Word {
+    match kind.guesses() {
+        Guesses::Codes(_) if !SMALL => guess.counted(),
+        _ => guess.clone(),
+    }
+}
+
+/// The alphabet in which ledgers for a list are read.
+fn alphabet(list: &List) -> Cow<'_, Alphabet> {
+    match list.alphabet().symbols() {
+        Some(_) => Cow::Owned(Alphabet::default()),
+        None => Cow::Borrowed(list.alphabet()),
+    }
+}
+
 /// The allowed guess that is all of a text where a turn may stand, too: the names of a table that
 /// hold an equals sign are in quotes there.
 pub(super) fn opener(text: &str, list: &List) -> Option<GuessId> {
     let kind = list.kind();
-    let guess = list.word(text).ok()?;
+    let guess = kind.word_in(text, &alphabet(list)).ok()?;
     let is_plain = !text.contains('=') || kind.has_words();
     let is_guess = is_plain || Quoted(&guess, kind).to_string() == text;
     list.guess_id(&guess).filter(|_| is_guess)

@@ -23,6 +23,7 @@ use crate::files::{self, Disk};
 use crate::game::list::List;
 use crate::game::quoted::Quoted;
 use crate::ids::GuessId;
+use crate::prove::cube::written;
 use crate::prove::ledger::goal::Goal;
 use crate::prove::ledger::line::{Head, Lines};
 use crate::search::openers::ranking::OpenerBound;
@@ -219,7 +220,7 @@ pub(crate) fn text(problem: &Problem, list: &List, facts: &Facts) -> String {
     sorted::ascending(&mut facts, |(_, proven)| matches!(proven, OpenerBound::AtLeast(_)).into());
     for (guess, proven) in facts {
         text += &lines.fact(
-            Quoted(&list.guesses()[usize::from(guess)], list.kind()),
+            Quoted(&written(&list.guesses()[usize::from(guess)], list.kind()), list.kind()),
             proven,
             head.parts(),
             None,

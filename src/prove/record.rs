@@ -10,7 +10,7 @@ use crate::game::list::List;
 use crate::game::quoted::Quoted;
 use crate::ids::GuessId;
 use crate::parallel::SHARED;
-use crate::prove::cube::Cube;
+use crate::prove::cube::{Cube, written};
 use crate::prove::error::ProveError;
 use crate::prove::ledger::goal::Goal;
 use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError, Reason, folder};
@@ -112,9 +112,9 @@ impl<'p> Record<'p> {
         if let Some(Observer(told)) = self.observer {
             told((self.list.guesses()[usize::from(guess)].clone(), proven));
         }
-        let opener = &self.list.guesses()[usize::from(guess)];
+        let (opener, kind) = (&self.list.guesses()[usize::from(guess)], self.list.kind());
         self.write(&mut state, |ledger| {
-            ledger.append(Quoted(opener, self.list.kind()), proven, time)
+            ledger.append(Quoted(&written(opener, kind), kind), proven, time)
         });
     }
 

@@ -21,7 +21,8 @@ pub enum Basis {
     Proven,
     /// A certificate proves it, which was checked in this run.
     Certificate,
-    /// It is the claim of a tree that comes with the program.
+    /// It is the claim of a tree that comes with the program, or one of the totals of openers
+    /// there.
     Shipped,
     /// It rests on facts from ledgers that were not proven in this run.
     Ledger,
@@ -54,7 +55,7 @@ impl fmt::Display for Basis {
         f.pad(match self {
             Self::Proven => "proven here",
             Self::Certificate => "proven by a certificate",
-            Self::Shipped => "proven, from a tree that comes with the program",
+            Self::Shipped => "proven, and comes with the program",
             Self::Ledger => "on the word of a ledger",
             Self::File => "on the word of a file",
         })
@@ -77,7 +78,7 @@ mod tests {
         let expected = [
             ("proven here", "proven"),
             ("proven by a certificate", "certificate"),
-            ("proven, from a tree that comes with the program", "shipped"),
+            ("proven, and comes with the program", "shipped"),
             ("on the word of a ledger", "ledger"),
             ("on the word of a file", "file"),
         ];

@@ -117,7 +117,7 @@ fn children(game: Kind, nodes: &Nodes) -> Result<(), TreeError> {
         let mut previous = None;
         for child in next..next + usize::from(children) {
             let code = nodes.code[child];
-            let leads_on = code != win && usize::from(code) < codes;
+            let leads_on = code != win && (code as usize) < codes;
             if !leads_on || previous.is_some_and(|previous| previous >= code) {
                 return Err(out_of_order(child));
             }
@@ -306,7 +306,7 @@ mod tests {
             (8, "the words of the tree are not sorted, or not of 8 letters"),
             (
                 200,
-                "the tree is for no possible game: wordle is not possible: words have 2 to 8 \
+                "the tree is for no possible game: wordle is not possible: words have 2 to 15 \
                  letters, not 200",
             ),
         ] {
@@ -379,7 +379,7 @@ mod tests {
     #[test]
     fn feedback_out_of_order_or_out_of_range_is_refused() {
         // Of two letters, the codes are 0 to 8, and 8 wins.
-        for (node, code) in [(0, 1), (1, 6), (1, 7), (2, 1), (2, 0), (2, 8), (3, 9), (3, u16::MAX)]
+        for (node, code) in [(0, 1), (1, 6), (1, 7), (2, 1), (2, 0), (2, 8), (3, 9), (3, u32::MAX)]
         {
             let error = refusal(|it| it.nodes.code[node] = code);
             let node = if node == 1 { 2 } else { node };

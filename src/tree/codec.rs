@@ -19,7 +19,9 @@ pub(crate) mod pack;
 
 use std::sync::Arc;
 
+use crate::game::games::Guesses;
 use crate::game::kind::Kind;
+use crate::game::kind::SMALL;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::tree::check;
@@ -43,8 +45,14 @@ impl Tree {
     pub fn to_bytes(&self) -> Vec<u8> {
         let (problem, nodes) = (self.problem(), self.nodes());
         let (lower, upper) = (self.claim().lower.0, self.claim().upper.0);
-        let alphabet = alphabet(self.words());
-        let words = join_words(self.words(), problem.game, alphabet);
+        // Codes are the same in whatever symbols.
+        let counted = |word: &Word| match problem.game.guesses() {
+            Guesses::Codes(_) if !SMALL => word.counted(),
+            _ => word.clone(),
+        };
+        let words: Vec<Word> = self.words().iter().map(counted).collect();
+        let alphabet = alphabet(&words);
+        let words = join_words(&words, problem.game, alphabet);
         let width = Width::of(problem.game, &nodes.code);
         let weights = problem.weights.as_ref();
         let rest = (problem.objective.parts() > 1).then(|| pack_u64(&lower[1..]));
@@ -137,19 +145,15 @@ fn nodes(header: &Header, columns: &Columns<'_>) -> Result<Nodes, CodecError> {
         Kind::Table { .. } => Width::in_use(columns.code.len(), count),
         game => Width::of(game, &[]),
     };
-    let unpack = |width: Width, column: &[u8], what: &'static str| {
-        let numbers = width.unpack(column, count);
-        numbers.ok_or(CodecError::Malformed(what))
-    };
     let guesses = "the guesses are not as many as the nodes";
     let wins = "the wins are not as many as the nodes";
     let children = "the counts of children are not as many as the nodes";
     let codes = "the feedback codes are not as many as the nodes";
     let nodes = Nodes {
-        guess: unpack(Width::Two, columns.guess, guesses)?,
+        guess: Width::Two.unpack(columns.guess, count).ok_or(CodecError::Malformed(guesses))?,
         wins: unpack_bits(columns.wins, count).ok_or(CodecError::Malformed(wins))?,
-        children: unpack(width, columns.children, children)?,
-        code: unpack(width, columns.code, codes)?,
+        children: width.unpack(columns.children, count).ok_or(CodecError::Malformed(children))?,
+        code: width.unpack(columns.code, count).ok_or(CodecError::Malformed(codes))?,
     };
     if Width::of(header.game, &nodes.code) != width {
         let wide = "the feedback codes are not of the width that they need";

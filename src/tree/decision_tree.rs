@@ -7,6 +7,8 @@
 use std::iter;
 use std::ops::Range;
 
+use crate::game::games::Guesses;
+use crate::game::list::List;
 use crate::game::list::name::fit_name;
 use crate::game::word::Word;
 use crate::game::word::alphabet::Alphabet;
@@ -170,7 +172,21 @@ impl Tree {
     /// The alphabet in which its words are read, as far as they show it: letters of several
     /// characters, letters that count as others, and the capitals of the language.
     pub fn alphabet(&self) -> Alphabet {
-        Alphabet::of_words(&self.words)
+        match self.problem.game.guesses() {
+            Guesses::Codes(_) => Alphabet::default(),
+            Guesses::Words { .. } | Guesses::Names => Alphabet::of_words(&self.words),
+        }
+    }
+
+    /// This tree with its words spelt as in `list`, such as codes in other symbols.
+    #[must_use]
+    pub fn spelt_as_in(mut self, list: &List) -> Self {
+        for word in &mut self.words {
+            if let Some(guess) = list.guess_id(word) {
+                word.clone_from(&list.guesses()[usize::from(guess)]);
+            }
+        }
+        self
     }
 
     /// The positions of the tree, as columns.

@@ -89,7 +89,7 @@ pub(crate) mod sample {
     pub(crate) fn branch<const N: usize>(
         guess: &str,
         wins: bool,
-        children: [(u16, Branch); N],
+        children: [(u32, Branch); N],
     ) -> Branch {
         Branch {
             guess: word(guess),

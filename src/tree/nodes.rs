@@ -38,7 +38,7 @@ pub struct Nodes {
     /// The number of children.
     pub children: Vec<u16>,
     /// The code of the feedback that leads here from the parent; 0 at the root.
-    pub code: Vec<u16>,
+    pub code: Vec<u32>,
 }
 
 impl Nodes {

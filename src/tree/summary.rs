@@ -29,7 +29,7 @@ pub struct Summary {
     pub letters: u8,
     /// The number of answers.
     pub answers: u64,
-    /// Which guesses may follow feedback: `easy`, `hard` or `strict`.
+    /// Which guesses may follow feedback: `easy`, `hard`, `ultra` or `strict`.
     pub mode: Mode,
     /// What the tree is to be best at: `mean`, `mean,worst`, `mean,worst,last`, `worst`,
     /// or `within=4`.

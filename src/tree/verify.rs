@@ -184,7 +184,7 @@ impl<'a> Replay<'a> {
         }
         let mode = self.tree.problem().mode;
         for before in turns {
-            if let Some(clue) = mode.broken(before, &guess) {
+            if let Some(clue) = mode.broken_in(self.list.alphabet(), before, &guess) {
                 return wrong(format!(
                     "the tree guesses {guess}, which {clue} after {before} in {mode} mode"
                 ));
@@ -305,7 +305,7 @@ mod tests {
             let mut wrong = root.clone();
             let kind = list.kind();
             let used: Vec<Code> = wrong.children.iter().map(|child| child.0).collect();
-            let free = (0..u16::MAX).map(Code);
+            let free = (0..u16::MAX.into()).map(Code);
             let mut free = free.filter(|code| !used.contains(code) && *code != kind.win());
             let last = wrong.children.len() - 1;
             wrong.children[last].0 = free.next().unwrap();
@@ -564,7 +564,7 @@ mod tests {
 
     #[test]
     fn codes_that_no_feedback_has_are_a_fault_and_no_panic() {
-        for code in [8, 9, u16::MAX] {
+        for code in [8, 9, u32::MAX] {
             let mut root = root();
             root.children.push((Code(code), leaf("bd")));
             let unreached = "no answer leads to ab GG, but the tree has a guess for it";

@@ -217,7 +217,7 @@ mod tests {
         let mut checked = 0;
         for round in 0..30 {
             let list = small_list(&mut random, 4 + round % 9, 16);
-            let mode = [Mode::Easy, Mode::Hard][round % 2];
+            let mode = [Mode::Easy, Mode::Hard, Mode::Ultra][round % 3];
             let engine = Engine::new(list).mode(mode);
             let best = |question: &Question| -> Option<Tree> {
                 engine.best_tree(question).unwrap().outcome.into_found()

@@ -109,6 +109,7 @@ fn an_analysis_as_json_has_the_documented_fields() {
         "guess",
         "luck",
         "missed",
+        "sampled",
         "skill_lost",
     ];
     let steps = report["steps"].as_array().unwrap();
@@ -216,7 +217,7 @@ fn words_that_are_none_are_refused_with_their_place() {
     let long = "x".repeat(100_000);
     let ran: Ran = run(&format!("analyze --list original --answer zesty {long}"));
     assert!(ran.err.len() < 400);
-    ran.failed_with(2, &["has 100000 letters, but a word has 2 to 8"]);
+    ran.failed_with(2, &["has 100000 letters, but a word has 2 to 15"]);
     // Allowed since August 2022.
     run("analyze --list original --answer zesty salet aapas")
         .failed_with(2, &["guess 2: aapas is not an allowed"]);

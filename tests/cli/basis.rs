@@ -112,7 +112,7 @@ fn a_saved_tree_is_the_word_of_a_file_until_it_is_checked() {
         assert_eq!(basis(line), "shipped", "{line}");
     }
     let out = sandbox.run("verify").done();
-    assert!(out.contains("(proven, from a tree that comes with the program)\n"), "{out}");
+    assert!(out.contains("(proven, and comes with the program)\n"), "{out}");
     assert_eq!(basis(&format!("build --json -q {own} -o x.tree")), "proven");
     assert_eq!(basis("next --list original --json crane=BYBBB"), "proven");
     let out = sandbox.run("next --list original crane=BYBBB").done();

@@ -74,7 +74,7 @@ fn settings_that_do_not_fit_the_game_are_refused_with_the_policy() {
 
 #[test]
 fn presence_does_not_go_with_modes_that_ask_for_what_the_feedback_says() {
-    for mode in ["hard", "strict"] {
+    for mode in ["hard", "ultra", "strict"] {
         run(&format!("compare share --feedback presence --mode {mode}"))
             .misused("'--feedback presence' goes with '--mode easy' only");
     }

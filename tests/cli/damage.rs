@@ -72,13 +72,19 @@ fn an_empty_file() {
     invalid("", "the file is empty", remedy);
 }
 
+/// What is said of a text in which no form is recognized.
+const NO_GAMES: &str = "there are no games; what is read is the text of alex1770/wordle; JSON or YAML in which positions \
+     have a guess and what follows each feedback; CSV or lines with the guesses of each answer; or \
+     rows or an outline of guesses and feedback";
+
 #[test]
 fn a_text() {
     for (text, fault) in [
-        ("x", "line 1: `x` has 1 letter, but a word has 2 to 8"),
+        ("x", NO_GAMES),
         ("salet\ncourd\n", "line 1: salet is found, but is no answer of the list original"),
         ("{\"format\":1}", "this is no tree in JSON: missing field `list` at line 1 column 12"),
-        ("\u{feff}Wörter\n", "line 1: `Wörter` is not an allowed guess of the list original"),
+        ("\u{feff}Wörter\n", NO_GAMES),
+        ("crane\nkrane\n", "line 2: `krane` is not an allowed guess of the list original"),
     ] {
         let sandbox = Sandbox::with("bad.tree", text);
         for verb in ["next --tree", "show", "show --json"] {

@@ -91,15 +91,13 @@ fn a_certificate_says_whether_a_foreign_tree_is_the_best() {
     let own = "--answers words.txt";
     let out = sandbox.run(&format!("verify {own} chain.txt")).done();
     assert!(out.starts_with("chain.txt: valid, all 5 answers replayed\n"), "{out}");
-    assert!(
-        out.contains(
-            "\nclaim: between 0 and 12 over all openers, within 6 guesses (on the word of a file)\n"
-        ),
-        "{out}"
-    );
-    assert!(out.contains("and the program has no tree to compare it with"), "{out}");
+    // A search finds the best tree of five words at once. Each word gives two of the four others
+    // the same feedback, so the least is 1 + 2 + 2 + 2 + 3.
+    let claim = "\nclaim: between 10 and 12 over all openers, within 6 guesses (proven here)\n";
+    assert!(out.contains(claim), "{out}");
+    assert!(out.contains("The bound is that of a search, which goes on for longer"), "{out}");
     let report = &sandbox.run(&format!("verify {own} chain.txt --json")).json()[0];
-    assert_eq!(report["claim_checked"], "none");
+    assert_eq!(report["claim_checked"], "searched");
 
     sandbox.run(&format!("build {own} -q -o best.tree --certificate best.cert")).done();
     let best = sandbox.run("show best.tree --format classic").done();
@@ -125,6 +123,78 @@ fn a_broken_tree_is_invalid_and_is_not_saved() {
     let line = "import --answers words.txt lost.txt -o x.tree";
     sandbox.run(line).failed(2, &format!("lost.txt: {fault}"));
     assert_eq!(sandbox.names(), ["chain.txt", "lost.txt", "words.txt"]);
+}
+
+#[test]
+fn trees_of_others_are_read_and_get_a_bound() {
+    let sandbox = sandbox();
+    let own = "--answers words.txt";
+    let nested = r#"export default {"guess": "head", "map": {"0222": {"guess": "bead", "map":
+        {"0222": "dead", "2222": "bead"}, "depth": 1}, "2220": "heap", "0112": "abed"}};"#;
+    sandbox.write("olson.js", nested);
+    let out = sandbox.run(&format!("import {own} olson.js -o olson.tree")).done();
+    assert!(
+        out.starts_with("olson.js: valid, read as nested\nhead on words: 10 guesses "),
+        "{out}"
+    );
+    let out = sandbox.run(&format!("verify {own} olson.js")).done();
+    assert!(out.contains("\nclaim: optimal over all openers"), "{out}");
+    assert!(out.ends_with("The file claims nothing. A search proved the claim.\n"), "{out}");
+    // What `show` prints is an outline.
+    let shown = sandbox.run("show olson.tree").done();
+    sandbox.write("shown.txt", shown);
+    let line = format!("import {own} shown.txt -o shown.tree --json");
+    assert_eq!(sandbox.run(&line).json()["read_as"], "rows");
+    assert_eq!(sandbox.read("shown.tree"), sandbox.read("olson.tree"));
+    sandbox.write("none.txt", "nothing at all\n");
+    let forms =
+        ["none.txt: there are no games; what is read is the text of alex1770/wordle; JSON or YAML"];
+    sandbox.run(&format!("import {own} none.txt -o x.tree")).failed_with(2, &forms);
+}
+
+#[test]
+fn a_tree_may_begin_after_some_turns() {
+    let sandbox = sandbox();
+    let own = "--answers words.txt";
+    sandbox.write("rest.yaml", "bead:\n  BGGG: dead\n");
+    let after = "--after head=BGGG";
+    let out = sandbox.run(&format!("import {own} {after} rest.yaml -o rest.tree")).done();
+    assert!(out.contains("bead on words-left2: 3 guesses for 2 answers"), "{out}");
+    // HEAP has no D in place 4, which hard mode asks for after HEAD.
+    sandbox.write("two.txt", "bead\ndead\n");
+    sandbox.write("odd.yaml", "heap:\n  BGGB:\n    bead:\n      BGGG: dead\n");
+    let two = "--answers two.txt --guesses words.txt --mode hard";
+    sandbox.run(&format!("import {two} odd.yaml -o odd.tree")).done();
+    let ran = sandbox.run(&format!("verify {own} {after} odd.tree"));
+    assert_eq!(ran.code, 1, "{ran:?}");
+    assert!(ran.out.contains("must have D in place 4 after head=BGGG"), "{}", ran.out);
+    for file in ["rest.yaml", "rest.tree"] {
+        let out = sandbox.run(&format!("verify {own} {after} {file}")).done();
+        assert!(out.starts_with(&format!("{file}: valid, all 2 answers replayed\n")), "{out}");
+    }
+    // Turns in one argument, and the guesses that they allow.
+    let line = ["verify", "--answers", "words.txt", "--mode", "hard", "rest.yaml", "--after"];
+    let ran = sandbox.run_each(&[&line[..], &["heap=BGGB head=BGGG"]].concat());
+    assert!(ran.done().contains("all 2 answers replayed"));
+    sandbox.write("other.yaml", "heap:\n  BGGB:\n    bead:\n      BGGG: dead\n");
+    let ran = sandbox.run(&format!("verify {own} {after} --mode hard other.yaml"));
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("must have D in place 4 after head=BGGG in hard mode"), "{}", ran.out);
+    // Without the turns, the tree is for another list.
+    let ran = sandbox.run(&format!("verify {own} rest.tree"));
+    assert!(ran.err.contains("another list") || ran.out.contains("INVALID"), "{ran:?}");
+    let refused = |after: &str, parts: &[&str]| {
+        sandbox.run(&format!("verify {own} {after} rest.yaml")).failed_with(2, parts);
+    };
+    refused("--after head=BGG", &["feedback has 3 marks, expected 4"]);
+    refused("--after leap=BGGB", &["leap is not an allowed guess of the list words"]);
+    let ran = sandbox.run(&format!("verify {own} --after heap=YYYY rest.yaml"));
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(
+        ran.err.contains("impossible feedback: no answer of words fits heap=YYYY"),
+        "{}",
+        ran.err
+    );
 }
 
 #[test]

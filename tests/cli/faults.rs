@@ -123,6 +123,7 @@ fn the_examples_in_the_help_work() {
     files.write("past.txt", "cigar\nrebut\nsissy\n");
     files.write("weights.txt", &weights);
     files.write("game.txt", "🟨🟩🟩⬛⬛\n🟩⬛🟩⬛🟩\n🟩🟩🟩🟩🟩\n");
+    files.write("rows.txt", "salet=BYBBG tract\n");
     files.run("build --answers words.txt -q -o mine.tree").done();
     files.run("build salet -q --certificate salet.cert").done();
     files.write("coins.csv", "weigh,a,b,c\na:b,0,2,1\n");
@@ -139,6 +140,18 @@ fn the_examples_in_the_help_work() {
     ] {
         files.write(file, files.run(&format!("show {shown}")).done());
     }
+    files.run("build -q --game mastermind:4x6 --beam 1 -o codes.tree").done();
+    files.write("strategy.yaml", files.run("show codes.tree").done());
+    // What the tree in the program does after that feedback.
+    let list = guesstree::List::original();
+    let salet = list.word("salet").unwrap();
+    let is_after = |line: &&str| {
+        let answer = list.word(line.rsplit(',').next().unwrap()).unwrap();
+        list.score(&salet, &answer).unwrap().to_string() == "BYBBG"
+    };
+    let shown = files.run("show --list original --format csv").done();
+    let rest = shown.lines().filter(is_after).map(|line| format!("{}\n", &line["salet,".len()..]));
+    files.write("rest.yaml", rest.collect::<String>());
     files.write("all.txt", "crane\nslate\ntrace\n");
     files.write("games.txt", "crane\ncrane slate\ncrane trace\n");
     let mut tried = 0;

@@ -186,7 +186,7 @@ fn a_shell_completes_verbs_options_and_values() {
     has(&["next", "--"], &["--list", "--tree", "--json"], &["--ledger", "--skip-faulty"]);
     has(&["next", "--list", ""], &["original", "mine"], &["words.txt"]);
     has(&["lists", "remove", "m"], &["mine"], &["original"]);
-    has(&["play", "--mode", ""], &["easy", "hard", "strict"], &[]);
+    has(&["play", "--mode", ""], &["easy", "hard", "strict", "ultra"], &[]);
     has(&["build", "--game", "m"], &["mastermind:4x6"], &["wordle", "table:"]);
     has(&["build", "--game", "t"], &["table:"], &[]);
     has(&["prove", "--objective", ""], &["mean", "mean,worst", "worst", "within=4"], &[]);

@@ -8,11 +8,13 @@
 mod analyze;
 mod analyze_grid;
 mod basis;
+mod batch;
 mod build;
 #[path = "../fuzzed/campaign.rs"]
 #[allow(dead_code, reason = "not all of it is needed here")]
 mod campaign;
 mod certificate;
+mod codes;
 mod compare;
 mod compare_refused;
 mod damage;

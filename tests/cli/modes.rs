@@ -1,4 +1,4 @@
-//! Hard and strict mode on the command line.
+//! Hard, ultra and strict mode on the command line.
 
 use crate::proofs::{SMALL, small};
 use crate::sandbox::{Sandbox, run};
@@ -31,6 +31,18 @@ fn a_guess_that_breaks_a_clue_is_refused_with_it() {
             "crane=-y--- moist=----- --mode hard",
             "guess 2, moist, may not be made in hard mode: after crane=BYBBB a guess must use the letter R",
         ),
+        (
+            "crane=-y--- broil=-y-y- --mode ultra",
+            "after crane=BYBBB a guess must not have R in place 2",
+        ),
+        (
+            "crane=-y--- razor=---gg --mode ultra",
+            "after crane=BYBBB a guess must not use the letter A",
+        ),
+        (
+            "geese=-y--- elite=yy--- --mode ultra",
+            "after geese=BYBBB a guess must not use the letter E more than once",
+        ),
         ("crane=--g-- moist=----- --mode hard", "after crane=BBGBB a guess must have A in place 3"),
         (
             "crane=-y--- broil=-y-y- --mode strict",
@@ -51,8 +63,8 @@ fn after_the_same_turns_a_mode_that_asks_for_more_never_costs_less() {
         let line = format!("next --list original crane=-y--- --mode {mode} --json -q");
         run(&line).json()["total"].as_u64().unwrap()
     };
-    let [easy, hard, strict] = ["easy", "hard", "strict"].map(total);
-    assert!(easy <= hard && hard <= strict, "{easy} {hard} {strict}");
+    let totals = ["easy", "hard", "ultra", "strict"].map(total);
+    assert!(totals.is_sorted(), "{totals:?}");
 }
 
 #[test]
@@ -71,5 +83,5 @@ fn a_ledger_of_one_mode_is_refused_in_another() {
 fn an_unknown_mode_is_refused() {
     let ran = run("build salet --mode hardest");
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("[possible values: easy, hard, strict]"), "{}", ran.err);
+    assert!(ran.err.contains("[possible values: easy, hard, strict, ultra]"), "{}", ran.err);
 }

@@ -243,7 +243,7 @@ fn what_is_no_turn_is_refused_with_what_to_write() {
             2,
             "`sal#t` holds '#' at position 4; use only letters, digits and other symbols",
         );
-        run(&format!("{verb} =")).failed_with(2, &["`` has 0 letters, but a word has 2 to 8"]);
+        run(&format!("{verb} =")).failed_with(2, &["`` has 0 letters, but a word has 2 to 15"]);
     }
 }
 

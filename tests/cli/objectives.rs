@@ -77,8 +77,7 @@ fn the_worst_case_is_first_where_it_matters_most() {
     let expected = "other.tree: valid, all 2315 answers replayed\n\
         salet on original: worst case 5, 7920 guesses for 2315 answers, mean 3.4212\n\
         objective worst: the smallest worst case, then the least total of guesses\n\
-        claim: optimal over all openers, within 6 guesses (proven, from a tree that comes with the \
-        program)\n";
+        claim: optimal over all openers, within 6 guesses (proven, and comes with the program)\n";
     assert!(out.starts_with(expected), "{out}");
 }
 

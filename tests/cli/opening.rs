@@ -51,7 +51,7 @@ fn an_opener_that_is_no_word_is_refused() {
         "the opener `c#nic` holds '#' at position 2; use only letters, digits and other symbols",
     );
     let empty = Sandbox::new().run_each(&["build", ""]);
-    empty.failed_with(2, &["the opener ``", "2 to 8"]);
+    empty.failed_with(2, &["the opener ``", "2 to 15"]);
 }
 
 #[test]

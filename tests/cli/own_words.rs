@@ -54,6 +54,29 @@ fn a_tree_of_own_words_is_built_verified_shown_and_played() {
 }
 
 #[test]
+fn words_of_up_to_fifteen_letters_are_played_as_their_ends_are() {
+    for letters in [9, 11, 15] {
+        let start = "z".repeat(letters - 5);
+        let long =
+            |words: &str| words.lines().map(|word| format!("{start}{word}\n")).collect::<String>();
+        let sandbox = Sandbox::with("words.txt", long(WORDS));
+        for mode in ["easy", "hard", "ultra", "strict"] {
+            let line = format!("build --answers words.txt --mode {mode} -o my.tree --force --json");
+            let report = sandbox.run(&line).json();
+            assert_eq!((&report["total"], &report["optimal"]), (&json!(11), &json!(true)));
+            let verdict = sandbox.run("verify --answers words.txt my.tree").done();
+            assert!(verdict.starts_with("my.tree: valid, all 6 answers replayed\n"), "{verdict}");
+            let shown = sandbox.run("show my.tree").done();
+            assert_eq!(shown.lines().count(), 6);
+            let marks = "G".repeat(letters - 5) + "YGGBG";
+            let answer =
+                sandbox.run(&format!("next {start}crane={marks} --answers words.txt --word"));
+            assert_eq!(answer.done(), format!("{start}trace\n"));
+        }
+    }
+}
+
+#[test]
 fn guesses_that_are_no_answers_can_help() {
     let sandbox = Sandbox::with("few.txt", "bight\nfight\nlight\nmight\n");
     sandbox.write("all.txt", "fight\nmight\nflimb\nlight\nbight\n");

@@ -143,7 +143,7 @@ fn words_that_may_not_be_guessed_are_refused_and_cost_no_guess() {
         refusal(
             "unknown-word",
             &format!(
-                "`{}…` has 100000 letters, but a word has 2 to 8; ? lists all commands",
+                "`{}…` has 100000 letters, but a word has 2 to 15; ? lists all commands",
                 &long[..24]
             ),
         ),

@@ -129,7 +129,7 @@ fn guesses_that_do_not_fit_are_refused_in_strict_mode() {
 fn without_a_line_there_is_the_first_advice_and_no_more() {
     let sandbox = Sandbox::new();
     let first = "guess 1 of 6, 2315 answers left of the list original\n  guess  expected  groups    chance\n  \
-                 salet    3.4212     148      none\n  best (proven, from a tree that comes\n  with the program)\n";
+                 salet    3.4212     148      none\n  best (proven, and comes with the\n  program)\n";
     for lines in ["", "\n", "\n  \n\t\r\n\n", "q\nBYBBG\n", "quit", " EXIT \nfoo\n"] {
         assert_eq!(play(&sandbox, "", lines).done(), first, "{lines:?}");
     }

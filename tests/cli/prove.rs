@@ -317,3 +317,15 @@ fn pairs_are_ranked_in_easy_mode_by_the_mean() {
     }
     sandbox.run("prove --pairs --weights w.txt").misused("cannot be used with '--weights <FILE>'");
 }
+
+#[test]
+fn where_only_the_worst_case_counts_no_mean_is_shown() {
+    let sandbox = three();
+    let line = "prove -q --force --answers words.txt --top 1";
+    let alone = sandbox.run(&format!("{line} --objective worst-alone")).done();
+    let first = alone.lines().find(|line| line.starts_with("   1  ")).unwrap().to_owned();
+    assert!(first.contains("worst case") && !first.contains('.'), "{alone}");
+    let worst = sandbox.run(&format!("{line} --objective worst")).done();
+    let first = worst.lines().find(|line| line.starts_with("   1  ")).unwrap().to_owned();
+    assert!(first.contains("worst case") && first.contains('.'), "{worst}");
+}

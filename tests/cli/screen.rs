@@ -133,9 +133,16 @@ impl Screen {
 
     /// Waits for the end of the program. Returns what is on the screen.
     pub fn ended(self) -> String {
+        self.ended_with(&[0])
+    }
+
+    /// Waits for the end of the program, with one of these exit codes. Returns what is on the
+    /// screen.
+    pub fn ended_with(self, codes: &[i32]) -> String {
         self.waited();
         let status = self.process.wait().unwrap();
-        assert!(matches!(status, WaitStatus::Exited(_, 0)), "{status:?}");
+        let expected = matches!(status, WaitStatus::Exited(_, code) if codes.contains(&code));
+        assert!(expected, "{status:?}");
         self.text()
     }
 

@@ -272,7 +272,7 @@ fn all_guesses_of_a_position_keep_to_its_mode() {
         words.sort();
         words
     };
-    for mode in ["easy", "hard", "strict"] {
+    for mode in ["easy", "hard", "ultra", "strict"] {
         assert_eq!(words(mode), ["abd", "abe"], "{mode}");
     }
 }

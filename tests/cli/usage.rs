@@ -83,6 +83,13 @@ fn a_format_and_json_exclude_each_other() {
 #[test]
 fn unknown_verbs_and_options_and_extra_arguments_are_refused() {
     run("frobnicate").misused("unrecognized subcommand 'frobnicate'");
+    // A verb of an earlier version is not suggested, and a word is no verb.
+    let earlier = run("sove");
+    assert!(!earlier.err.contains("solve"), "{}", earlier.err);
+    let word = run("salet").err;
+    for verb in ["'build salet'", "'next salet=BYBBG'", "'play'"] {
+        assert!(word.contains(verb), "{word}");
+    }
     run("build --frobnicate").misused("unexpected argument '--frobnicate'");
     run("lists original more").misused("cannot be used with '[NAME]'");
     run("show a.tree b.tree").misused("unexpected argument 'b.tree'");

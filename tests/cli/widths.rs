@@ -4,7 +4,7 @@ use crate::sandbox::Sandbox;
 use crate::screen::Screen;
 
 /// Commands that print text, each with a part of what they print.
-const LINES: [(&str, &str); 17] = [
+const LINES: [(&str, &str); 20] = [
     ("next --list original", "salet"),
     ("next --list original crane=-y--- toils=--y--", "optimal"),
     ("analyze --list original --answer tract crane toast tract", "lost"),
@@ -22,6 +22,9 @@ const LINES: [(&str, &str); 17] = [
     ("identify build car.csv --force", "expected"),
     ("identify prove car.csv", "battery"),
     ("show t.tree", "trace"),
+    ("build --fixed 2 --objective worst", "--fixed"),
+    ("prove --pairs --mode hard", "--pairs"),
+    ("build trace --answers words.txt --treads 2", "--threads"),
 ];
 
 /// A fault of a car: its tests and what they cost.
@@ -52,5 +55,19 @@ fn no_line_is_broken_by_the_terminal() {
                 assert!(!screen.is_wrapped(), "{line} at {columns} columns: {text}");
             }
         }
+    }
+}
+
+#[test]
+fn examples_stand_above_what_they_do_at_a_narrow_terminal() {
+    let sandbox = Sandbox::new();
+    for (columns, expected) in [
+        (40, "  guesstree next\n      the best first guess, without any\n"),
+        (80, "  guesstree next                    the best first guess, without any search\n"),
+    ] {
+        let screen = Screen::of(&sandbox, "--help", columns, &[]);
+        screen.waited();
+        let text = screen.text();
+        assert!(text.contains(expected), "{text}");
     }
 }

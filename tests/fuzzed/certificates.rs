@@ -55,6 +55,7 @@ fn check_certificate(bytes: &[u8]) {
         guesstree_check::Mode::Easy => Mode::Easy,
         guesstree_check::Mode::Hard => Mode::Hard,
         guesstree_check::Mode::Strict => Mode::Strict,
+        guesstree_check::Mode::Ultra => Mode::Ultra,
     };
     let engine = Engine::new(LIST.clone()).threads(NonZeroUsize::MIN).mode(mode);
     // The least cost within this many guesses; `None` if there is no tree.

@@ -189,7 +189,7 @@ static GAMES: LazyLock<Vec<List>> = LazyLock::new(|| {
 /// An engine for each of these games and each mode.
 static ENGINES: LazyLock<Vec<Engine>> = LazyLock::new(|| {
     let of_mode = |mode| GAMES.iter().map(move |list| engine(list, mode));
-    [Mode::Easy, Mode::Hard, Mode::Strict].into_iter().flat_map(of_mode).collect()
+    Mode::ALL.into_iter().flat_map(of_mode).collect()
 });
 
 /// Turns, one a line, after a byte that chooses the game and the mode. What is accepted is the same
@@ -294,7 +294,7 @@ fn check_feedback(text: &str, kind: Kind) {
     if let Some(feedback) = read {
         assert_eq!(kind.parse_feedback(&feedback.to_string()), Ok(feedback));
         let Code(code) = feedback.code();
-        assert!(usize::from(code) < kind.codes());
+        assert!((code as usize) < kind.codes());
         assert_eq!(kind.feedback(Code(code)), Some(feedback));
         if kind.is_wordle() {
             assert_eq!(kind.parse_feedback(&feedback.squares()), Ok(feedback));

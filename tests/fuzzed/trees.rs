@@ -141,7 +141,7 @@ pub fn exchange(bytes: &[u8]) {
     };
     let list = super::list("ab ac ad bc", "bd");
     for format in [Format::of(text, &list), Format::Plain, Format::Csv, Format::Classic] {
-        for mode in [None, Some(Mode::Easy), Some(Mode::Hard), Some(Mode::Strict)] {
+        for mode in [None].into_iter().chain(Mode::ALL.map(Some)) {
             let wanted = Wanted { mode, ..Wanted::default() };
             let read = exchange::read(text, format, &list, &wanted, 6);
             if let Some(tree) = accepted(read) {

@@ -60,7 +60,7 @@ fn other_letters_in_the_same_order_make_the_same_tree() {
         let list = case.game.list();
         let letters = &alphabets[index % alphabets.len()];
         let other = in_letters(&list, letters);
-        let mode = [Mode::Easy, Mode::Hard, Mode::Strict][index % 3];
+        let mode = Mode::ALL[index % 4];
         let limit = case.limit as u8;
         let (tree, same) = (built(&list, mode, limit), built(&other, mode, limit));
         let (Some(tree), Some(same)) = (&tree, &same) else {

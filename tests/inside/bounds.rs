@@ -308,7 +308,9 @@ fn theorem_12_refutes_the_sets_without_a_tree_of_three_guesses_and_no_others() {
 fn theorem_12_refutes_only_guesses_without_a_tree_where_only_some_may_follow() {
     let [refuted, by_known, open_for_some, left] = [const { AtomicUsize::new(0) }; 4];
     let game = Game::parse(FAMILIES[0], FAMILIES[1]);
-    for (mode, rule) in [(Mode::Hard, Rule::Hard), (Mode::Strict, Rule::Strict)] {
+    for (mode, rule) in
+        [(Mode::Hard, Rule::Hard), (Mode::Ultra, Rule::Ultra), (Mode::Strict, Rule::Strict)]
+    {
         let (table, ruled) = (Table::with_mode(&game.list(), mode), Ruled::new(&game, rule));
         in_parallel(8, |number| {
             let (cores, hard_pairs) = (&Cores::default(), &HardPairs::default());

@@ -30,6 +30,7 @@ fn engine(game: &Game) -> Engine {
     Engine::new(list(game)).mode(match game.mode {
         "easy" => Mode::Easy,
         "hard" => Mode::Hard,
+        "ultra" => Mode::Ultra,
         _ => Mode::Strict,
     })
 }

@@ -66,7 +66,7 @@ fn cases() -> Vec<Case> {
             .take(6)
             .enumerate()
     {
-        let mode = [Mode::Easy, Mode::Hard, Mode::Easy][number % 3];
+        let mode = [Mode::Easy, Mode::Hard, Mode::Ultra][number % 3];
         let question = Question::new().objective(objective).max_guesses([4, 6, 12][number % 3]);
         let list = hard_list(&mut random, 60, 75);
         cases.push(Case { list, mode, question, top: [1, 3][number / 3] });

@@ -3,14 +3,19 @@
 //! What an engine keeps between questions must change nothing but the time: trees are the same to
 //! the last byte, and so are costs and rankings.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
 use guesstree::error::{EngineError, ProveError};
 use guesstree::game::history::{self, Turn};
+use guesstree::game::rule::Rule;
 use guesstree::game::weights::Weights;
+use guesstree::play::book::Book;
+use guesstree::play::evaluate::{End, evaluate};
+use guesstree::play::player::Player;
+use guesstree::play::policy_name::PolicyName;
 use guesstree::prove::Opener;
 use guesstree::{
     Engine, Limits, List, Mode, ObjectiveValue, OpenerBound, Outcome, Proof, Prove, Question,
@@ -24,8 +29,6 @@ use super::brute::{campaign, in_parallel};
 
 /// Every random game, and every question about it, follows from this and from its number.
 const SEED: u64 = 20_261_122;
-
-const MODES: [Mode; 3] = [Mode::Easy, Mode::Hard, Mode::Strict];
 
 const SHAPE: Shape = Shape { answers: 2..=11, guesses_max: 40, limits: 2..=6 };
 
@@ -202,7 +205,7 @@ fn for_each_game(count: usize, check: impl Fn(&Fresh<'_>, &List, &[Ask], &mut Ra
         let mut random = Random::new(SEED, number);
         let list = Arc::new(random_list(&mut random, number));
         let mode = match list.kind().is_wordle() {
-            true => MODES[random.below(3)],
+            true => Mode::ALL[random.below(4)],
             false => Mode::Easy,
         };
         let threads = NonZeroUsize::new(1 + random.below(2)).unwrap();
@@ -369,4 +372,27 @@ fn a_question_about_no_candidates_is_refused_and_the_next_is_answered() {
         let built = engine.best_tree(&Question::new()).unwrap();
         assert_eq!(built.outcome.found().unwrap().total(), 5);
     }
+}
+
+#[test]
+fn a_list_with_more_feedback_than_numbers_is_refused_with_the_count_and_played_by_policies() {
+    let mut random = Random::new(15, 0);
+    let words: BTreeSet<String> = (0..400)
+        .map(|_| (0..15).map(|_| char::from(b'a' + random.below(4) as u8)).collect())
+        .collect();
+    let words: Vec<Word> = words.iter().map(|word| Word::parse(word).unwrap()).collect();
+    let list = List::from_words("long", words, None).unwrap();
+    let engine = Engine::new(list.clone());
+    let error = engine.best_tree(&Question::new()).unwrap_err();
+    let EngineError::TooMuchFeedback { got, .. } = error else { panic!("{error}") };
+    assert!((65_535..=400 * 400).contains(&got), "{got}");
+    assert!(!engine.fits());
+    // What is left after a guess has a table.
+    let some = list.narrowed(list.answers()[..100].to_vec(), None).unwrap();
+    assert!(engine.with_list(some).best_tree(&Question::new()).unwrap().outcome.found().is_some());
+    let name = PolicyName::Blocks;
+    let book = Book::new(list.clone(), Mode::Easy, Rule::Standard);
+    let player = Player::new("it", book, name.policy(&list).unwrap());
+    let played = evaluate(&player, &list.answers()[..5], &|_| ()).unwrap();
+    assert!(played.ends.iter().all(|(_, end)| matches!(end, End::Found(2..=4))), "{played:?}");
 }

@@ -90,7 +90,7 @@ fn random_branch(random: &mut Random, list: &List, answers: &[Word], turns: &[Tu
 }
 
 /// A random tree that claims nothing.
-fn random_tree(random: &mut Random) -> (List, Tree) {
+pub(super) fn random_tree(random: &mut Random) -> (List, Tree) {
     let list = random_list(random);
     let root = random_branch(random, &list, list.answers(), &[]);
     let objectives = [
@@ -117,7 +117,7 @@ fn random_tree(random: &mut Random) -> (List, Tree) {
     (list, tree)
 }
 
-fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
+pub(super) fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
     let mut out = Vec::new();
     write(&mut out).unwrap();
     String::from_utf8(out).unwrap()
@@ -136,17 +136,18 @@ fn in_all_formats(tree: &Tree) -> Vec<(Format, String)> {
 }
 
 /// What to read a tree as, for the same tree to come back.
-fn wanted(tree: &Tree) -> Wanted {
+pub(super) fn wanted(tree: &Tree) -> Wanted {
     let problem = tree.problem();
     Wanted {
         mode: Some(problem.mode),
         objective: Some(problem.objective),
         weights: problem.weights.as_deref().cloned(),
+        after: Vec::new(),
     }
 }
 
 #[test]
-fn random_trees_of_all_games_come_back_from_every_format() {
+pub(super) fn random_trees_of_all_games_come_back_from_every_format() {
     in_parallel(campaign(400), |number| {
         let mut random = Random::new(16, number);
         let (list, tree) = random_tree(&mut random);
@@ -210,11 +211,16 @@ fn a_tree_without_one_answer_is_refused_with_the_way_to_it() {
 }
 
 /// Five answers, and one more guess.
-fn small() -> List {
+pub(super) fn small() -> List {
     let words = |text: &str| text.split(' ').map(|word| Word::parse(word).unwrap()).collect();
     let guesses = words("abed bead dead head heap lead");
     List::from_words("small", words("abed bead dead head heap"), Some(guesses)).unwrap()
 }
+
+/// What is said where no form is recognized.
+pub(super) const NO_GAMES: &str = "there are no games; what is read is the text of alex1770/wordle; JSON or YAML in which positions \
+     have a guess and what follows each feedback; CSV or lines with the guesses of each answer; or \
+     rows or an outline of guesses and feedback";
 
 /// Why a text is refused in this mode.
 fn fault(text: &str, mode: Mode) -> String {
@@ -318,8 +324,8 @@ lead BGGG1 head BGGG2 dead BGGG3 bead GGGG4
         assert_eq!(fault(&broken, Mode::Easy), message, "{broken}");
     }
     for (text, message) in [
-        ("", "there are no games"),
-        ("\n\n", "there are no games"),
+        ("", NO_GAMES),
+        ("\n\n", NO_GAMES),
         ("heap", "line 1, after heap BYYB: no guess follows, and the answer abed is lost"),
         ("heap heap", "line 1: heap is the answer, but the game goes on"),
         ("lead,8,head,80", "line 1: lead gets 26 if the answer is head, not 8"),

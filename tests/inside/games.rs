@@ -776,27 +776,30 @@ fn every_word_of_six_to_eight_letters_is_scored_as_by_other_means() {
     }
     in_parallel(campaign(12).max(3), |number| {
         let mut random = Random::new(2022, number);
-        let case = words(&mut random, 6 + number % 3, 100, 200);
+        let case = words(&mut random, 6 + number % 10, 100, 200);
         assert_scored(&case.game.list(), feedback);
     });
 }
 
 #[test]
-fn words_of_six_to_eight_letters_are_solved_as_by_brute_force_in_all_modes() {
+fn words_of_six_to_fifteen_letters_are_solved_as_by_brute_force_in_all_modes() {
     let counts = none();
     in_parallel(campaign(150), |number| {
         let mut random = Random::new(2023, number);
         let (answers, others) = (2 + random.below(7), random.below(8));
-        let mut case = words(&mut random, 6 + number % 3, answers, answers + others);
+        let mut case = words(&mut random, 6 + number % 10, answers, answers + others);
         if random.below(4) == 0 {
             case.set &= random.next() | 1;
         }
         let _watched = Watched(&case);
         let list = case.game.list();
         let weights = weights(&mut random, &case.game);
-        for (mode, rule) in
-            [(Mode::Easy, None), (Mode::Hard, Some(Rule::Hard)), (Mode::Strict, Some(Rule::Strict))]
-        {
+        for (mode, rule) in [
+            (Mode::Easy, None),
+            (Mode::Hard, Some(Rule::Hard)),
+            (Mode::Ultra, Some(Rule::Ultra)),
+            (Mode::Strict, Some(Rule::Strict)),
+        ] {
             let problem = Problem { case: &case, weights: weights.as_deref(), mode, rule };
             let weighted = problem.weighted();
             let limit = 1 + random.below(case.limit);

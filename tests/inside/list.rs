@@ -275,14 +275,14 @@ fn a_word_with_a_foreign_character_is_refused() {
 
 #[test]
 fn a_word_of_a_length_no_word_has_is_refused() {
-    let (error, text) = refusal("\u{feff}bear\r\nbutterfly\r\n");
+    let (error, text) = refusal("\u{feff}bear\r\nmisunderstanding\r\n");
     assert!(matches!(error.fault, Fault::BadWord { text, reason }
             if error.place.line == 2
-                && text == "butterfly"
-                && reason == WordError::WrongLength { got: 9 }.into()));
+                && text == "misunderstanding"
+                && reason == WordError::WrongLength { got: 16 }.into()));
     assert_eq!(
         text,
-        "animals.txt:2: `butterfly` has 9 letters, but a word has 2 to 8\n\
+        "animals.txt:2: `misunderstanding` has 16 letters, but a word has 2 to 15\n\
              correct the line, or remove it"
     );
 }
@@ -444,6 +444,7 @@ fn words_are_found_however_a_file_has_them() {
             vec!["animals.txt:1: left out: the heading `words`".to_owned()],
         ),
         ("word,date\nbear,2021-06-19\nmole,2021-06-20\nwolf,", column(1, "word date")),
+        ("19/6;1;bear\n20/6;2;mole\n21/6;3;wolf", column(3, "")),
         ("date;no;answer\n19/6;1;bear\n20/6;2;mole\n21/6;3;wolf", column(3, "date no answer")),
         ("2021-06-19 bear\n2021-06-20 mole\n2021-06-21 wolf", column(2, "")),
         ("June 19 2021 1 BEAR\nJune 20 2021 2 MOLE\nJune 21 2021 3 WOLF", column(5, "")),
@@ -479,7 +480,7 @@ fn words_are_found_however_a_file_has_them() {
 
 #[test]
 fn all_faults_of_a_list_are_named_at_once() {
-    let answers = "bear\nmol#\nmouse\n\nwolf\nbutterfly\ncrow\nbear\n";
+    let answers = "bear\nmol#\nmouse\n\nwolf\nmisunderstanding\ncrow\nbear\n";
     let guesses = "bear\nwolf\nmo le\n";
     assert_eq!(
         mended(answers, Some(guesses), Mending::default()).unwrap_err(),
@@ -487,7 +488,7 @@ fn all_faults_of_a_list_are_named_at_once() {
              (1) animals.txt:2: `mol#` holds '#' at position 4; use only letters, digits and other \
              symbols, \
              (2) animals.txt:3: `mouse` has 5 letters, but the first answer has 4, \
-             (3) animals.txt:6: `butterfly` has 9 letters, but a word has 2 to 8, …\n\
+             (3) animals.txt:6: `misunderstanding` has 16 letters, but a word has 2 to 15, …\n\
              correct them, or leave these words out"
     );
     let (folder, path, others) = files(answers.as_bytes(), guesses.as_bytes());

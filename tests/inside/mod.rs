@@ -13,6 +13,7 @@ mod engine;
 mod exchange;
 pub(crate) mod failing;
 mod fixed;
+mod foreign;
 mod fuzzed;
 mod games;
 mod greedy;

@@ -1,4 +1,4 @@
-//! Hard and strict mode: against a brute force on random games, against themselves by other rules and with other
+//! Hard, ultra and strict mode: against a brute force on random games, against themselves by other rules and with other
 //! threads and memory, and against published totals.
 
 use std::num::NonZeroUsize;
@@ -11,7 +11,6 @@ use guesstree::game::feedback::Feedback;
 use guesstree::game::history::{Turn, fitting};
 use guesstree::game::mode::Mode;
 use guesstree::game::table::Table;
-use guesstree::ids::CellCode;
 use guesstree::ids::GuessId;
 use guesstree::search::openers::ranking::OpenerBound;
 use guesstree::search::watch::limits::Limits;
@@ -32,7 +31,8 @@ const SEED: u64 = 20_220_215;
 const GAMES: usize = 900;
 
 /// The modes in which not every guess may follow, for the crate and for the brute force.
-const MODES: [(Mode, Rule); 2] = [(Mode::Hard, Rule::Hard), (Mode::Strict, Rule::Strict)];
+const MODES: [(Mode, Rule); 3] =
+    [(Mode::Hard, Rule::Hard), (Mode::Ultra, Rule::Ultra), (Mode::Strict, Rule::Strict)];
 
 /// Games with many answers or many guesses, not both often.
 const SHAPES: [Shape; 3] = [shape(7, 10, 12), shape(4, 8, 20), shape(1, 6, 14)];
@@ -41,7 +41,7 @@ const fn shape(least: usize, most: usize, guesses_max: usize) -> Shape {
     Shape { answers: least..=most, guesses_max, limits: 1..=6 }
 }
 
-/// Calls `check` with one in `every` random game, for both modes.
+/// Calls `check` with one in `every` random game, for each mode.
 fn for_each_game(every: usize, check: impl Fn(&Ruled<'_>, &Case, Mode, &mut Random) + Sync) {
     in_parallel(campaign(GAMES).div_ceil(every), |number| {
         let mut random = Random::new(SEED, number * every);
@@ -295,8 +295,9 @@ fn what_may_follow_random_turns_is_what_the_brute_force_says() {
                     guess = may.clone().find(|&guess| expected[guess]).unwrap();
                 }
                 let marks = feedback(&words[guess], answer);
-                let code = Feedback::parse(&marks, marks.len()).unwrap().code().0;
-                table.narrow(GuessId::new(guess), CellCode(code), &mut bits);
+                let code = Feedback::parse(&marks, marks.len()).unwrap().code();
+                let code = table.code_of(code).unwrap();
+                table.narrow(GuessId::new(guess), code, &mut bits);
                 for (next, expected) in expected.iter_mut().enumerate() {
                     *expected = *expected && may_follow(rule, &words[guess], &marks, &words[next]);
                     let found = bits[next / 64] >> (next % 64) & 1 == 1;
@@ -332,8 +333,8 @@ fn what_may_follow_turns_with_repeated_letters_is_what_the_brute_force_says() {
                     let guess = random.below(guesses.len());
                     let marks = feedback(&guesses[guess], answer);
                     let turn: Turn = format!("{}={marks}", guesses[guess]).parse().unwrap();
-                    let code = turn.feedback.code().0;
-                    table.narrow(GuessId::new(guess), CellCode(code), &mut bits);
+                    let code = table.code_of(turn.feedback.code()).unwrap();
+                    table.narrow(GuessId::new(guess), code, &mut bits);
                     for (next, expected) in expected.iter_mut().enumerate() {
                         let may = may_follow(rule, &guesses[guess], &marks, &guesses[next]);
                         let broken = mode.broken(&turn, &list.guesses()[next]);

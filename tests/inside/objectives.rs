@@ -20,7 +20,7 @@ use super::brute::variations::{memory_bytes, variation, variations};
 use super::brute::weighted::{Position, Weighted};
 use super::brute::{Game, enough, feedback};
 
-/// Worked out by hand. `bcd` tells all answers apart, and may not follow the others in hard and strict mode.
+/// Worked out by hand. `bcd` tells all answers apart, and may not follow the others in the other modes.
 #[test]
 fn the_brute_force_knows_the_best_trees_of_four_answers() {
     let game = Game::parse("aab aac aad aae", "bcd");

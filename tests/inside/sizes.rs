@@ -77,7 +77,7 @@ fn at_small_sizes_totals_are_those_of_a_brute_force_and_trees_stay_the_same() {
 #[test]
 fn at_small_sizes_values_are_those_of_a_brute_force_with_weights_in_all_modes() {
     let easy_and_others = [Used::default(), Used::default()];
-    let trees = Mutex::new([0; 3]);
+    let trees = Mutex::new([0; Mode::ALL.len()]);
     for_each_problem(1, |problem, random| {
         let case = problem.case;
         let (list, weighted) = (case.game.list(), problem.weighted());

@@ -70,7 +70,7 @@ fn games() -> Vec<(List, Vec<Mode>)> {
         };
         List::from_scores("table", names(0, answers), names(0, answers + others), code).unwrap()
     };
-    let all = vec![Mode::Easy, Mode::Hard, Mode::Strict];
+    let all = Mode::ALL.to_vec();
     vec![
         (words.clone(), all.clone()),
         (small_list_of(&mut random, 7, 20, 40), all),

@@ -6,7 +6,10 @@
 #[allow(dead_code, reason = "not all of it is needed here")]
 mod campaign;
 
-use guesstree::{Engine, List, Mode, Objective, Outcome, Question, Word, verify};
+use guesstree::{
+    Engine, List, Mode, NAMES, Objective, ObjectiveValue, Outcome, Question, Word, embedded,
+    shipped, verify,
+};
 
 use campaign::some;
 
@@ -28,6 +31,47 @@ fn openers_have_the_totals_of_the_table() {
         let tree = outcome(&engine, columns[0], Question::new()).into_found().unwrap();
         assert_eq!(tree.total().to_string(), columns[2], "{line}");
     }
+}
+
+#[test]
+fn the_totals_that_come_with_the_program_are_those_of_the_table() {
+    let list = List::original();
+    let openers = shipped::openers(list.fingerprint(), Mode::Easy).unwrap();
+    let table = include_str!("../../docs/original-openers.csv");
+    for line in table.lines().skip(1) {
+        let columns: Vec<&str> = line.split(',').collect();
+        let id = list.guess_id(&Word::parse(columns[0]).unwrap()).unwrap();
+        let total: u64 = columns[2].parse().unwrap();
+        assert_eq!(openers.total(id), Some(total.into()), "{line}");
+    }
+    assert_eq!(openers.ranked().unwrap().len(), table.lines().count() - 1);
+}
+
+#[test]
+fn totals_that_come_with_the_program_are_proven_again() {
+    let mut files = 0;
+    for name in NAMES {
+        let list = embedded(name).unwrap();
+        for mode in Mode::ALL {
+            let Some(openers) = shipped::openers(list.fingerprint(), mode) else { continue };
+            files += 1;
+            let engine = Engine::new(list.clone()).mode(mode);
+            let places: Vec<usize> = (57..list.guesses().len()).step_by(2_111).collect();
+            for &place in some(&places) {
+                let word = &list.guesses()[place];
+                let known = openers.total(list.guess_id(word).unwrap());
+                let Some(known) = known else { continue };
+                // A tree is made by a search, whatever is known of openers.
+                let total = match outcome(&engine, &word.to_string(), Question::new()) {
+                    Outcome::Found(tree) => tree.claim().upper,
+                    Outcome::Infeasible => ObjectiveValue::IMPOSSIBLE,
+                    other => panic!("{word}: {other:?}"),
+                };
+                assert_eq!(known.first(), total.first(), "{name} {mode} {word}");
+            }
+        }
+    }
+    assert!(files > 0);
 }
 
 #[test]

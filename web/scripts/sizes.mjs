@@ -30,8 +30,10 @@ const isTree = (path) => path.endsWith(".tree");
 // The icons of an installed page are not on the way.
 const isIcon = (path) => path.endsWith(".png") || path.endsWith(".webmanifest");
 // A browser loads one of the two modules, and one tree.
+// The totals of openers are loaded when they are asked for.
+const isTotals = (path) => path.endsWith(".totals");
 const usual = (path) =>
-  !path.includes("scalar") && !isIcon(path) && (!isTree(path) || path.includes("today-"));
+  !path.includes("scalar") && !isIcon(path) && !isTotals(path) && (!isTree(path) || path.includes("today-"));
 const easy = (path) => usual(path) && !path.includes("-hard");
 const light = (path) => /\/(walk|check|host|api)\.js$/.test(path) || isTree(path);
 

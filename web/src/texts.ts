@@ -105,11 +105,12 @@ export const t = {
   codesAbout: (name: string, size: readonly (readonly [number, string])[]) =>
     `${capital(name)}: ${size.map(([count, unit]) => `${count} ${unit}`).join(", ")}`,
   mode: "Mode",
-  modes: { easy: "normal", hard: "hard", strict: "strict" },
+  modes: { easy: "normal", hard: "hard", strict: "strict", ultra: "ultra hard" },
   modeAbout: {
     easy: "Every allowed guess may be made.",
     hard: "Green letters stay in their places, and yellow letters are used again.",
     strict: "Every guess fits all feedback so far.",
+    ultra: "As hard mode; also no letter where it was yellow, and no gray letter again.",
   },
   ownList: "A list of your own",
   dropFiles: "Drop files here, or choose them",

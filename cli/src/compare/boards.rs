@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
 use guesstree::games::Rule;
-use guesstree::play::{Adviser, Boards, Book};
+use guesstree::play::{Adviser, Boards};
 use guesstree::{Feedback, Limits, List, Mode, Word};
 use serde::Serialize;
 
@@ -52,7 +52,7 @@ impl Wanted {
         if !list.kind().is_wordle() {
             return Err(Misuse::conflict("'--boards <N>' is for games of words").into());
         }
-        let book = Book::new(list.clone(), mode, Rule::Standard);
+        let book = memory.book(list.clone(), mode, Rule::Standard);
         let start = Boards::new(book, max_guesses, boards)?;
         let adviser = Adviser::new(memory.engine(list.clone(), mode))?;
         if let Some(word) = opening.iter().find(|word| list.guess_id(word).is_none()) {

@@ -30,7 +30,7 @@ pub(super) struct Asked {
     /// The candidates after them.
     words: Vec<Word>,
     /// The guesses left.
-    left: u8,
+    pub left: u8,
 }
 
 impl Asked {
@@ -39,10 +39,17 @@ impl Asked {
     /// # Errors
     /// If a turn is misread, forbidden or impossible, the game is over, or no guess is left.
     pub(super) fn new(args: &Args, list: &List) -> anyhow::Result<Self> {
-        let turns = parse_turns(&args.turns, list.kind(), list.alphabet())?;
+        Self::after(args, list, parse_turns(&args.turns, list.kind(), list.alphabet())?)
+    }
+
+    /// The position after `turns`.
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new).
+    pub(super) fn after(args: &Args, list: &List, turns: Vec<Turn>) -> anyhow::Result<Self> {
         let ids = position(list, &turns)?;
         let words = ids.iter().map(|&id| list.answers()[usize::from(id)].clone()).collect();
-        check_clues(args.search.mode(), &turns)?;
+        check_clues(list, args.search.mode(), &turns)?;
         let made = turns.len().try_into().unwrap_or(u8::MAX);
         let max_guesses = args.search.max_guesses(list);
         let Some(left) = max_guesses.checked_sub(made).filter(|&left| left > 0) else {
@@ -96,7 +103,9 @@ pub(super) fn solve(args: &Args, list: List, asked: Asked) -> anyhow::Result<Exi
     let mut sampled = false;
     let (problem, built) = progress::watch(&engine, &mut question, args.quiet, |question| {
         match engine.best_tree(question) {
-            Err(error @ EngineError::Memory { .. }) if may_sample => {
+            Err(error @ (EngineError::Memory { .. } | EngineError::TooMuchFeedback { .. }))
+                if may_sample =>
+            {
                 sampled = true;
                 note(&format!("the best of a sample of the guesses, as {error}"));
                 engine.sketch(question)
@@ -227,9 +236,10 @@ fn position(list: &List, turns: &[Turn]) -> anyhow::Result<Vec<AnswerId>> {
 }
 
 /// Refuses a guess that the mode forbids after the turns before it.
-fn check_clues(mode: Mode, turns: &[Turn]) -> anyhow::Result<()> {
+fn check_clues(list: &List, mode: Mode, turns: &[Turn]) -> anyhow::Result<()> {
     for (at, Turn { guess, .. }) in turns.iter().enumerate() {
-        let broken = |turn: &Turn| Some((turn.clone(), mode.broken(turn, guess)?));
+        let broken =
+            |turn: &Turn| Some((turn.clone(), mode.broken_in(list.alphabet(), turn, guess)?));
         if let Some((turn, clue)) = turns[..at].iter().find_map(broken) {
             let number = at + 1;
             let problem = format!(
@@ -290,13 +300,21 @@ impl Args {
                 return others.try_for_each(|word| writeln!(out, "{word}"));
             }
             let answers = count(report.words.len(), "answer");
-            let left = format!("{answers} left of the list {}: ", report.advice.position.list);
-            let columns = screen::columns().saturating_sub(left.len());
-            writeln!(
-                out,
-                "{left}{}",
-                screen::wrapped(&in_row(&report.words), "", columns, 1).join("")
-            )?;
+            let left = format!("{answers} left of the list {}", report.advice.position.list);
+            let columns = screen::columns();
+            let words = in_row(&report.words);
+            match columns.saturating_sub(left.len() + ": ".len()) {
+                SPACE_MIN.. => {
+                    let space = columns - left.len() - ": ".len();
+                    let words = screen::wrapped(&words, "", space, 1).join("");
+                    writeln!(out, "{left}: {words}")?;
+                }
+                _ => {
+                    writeln!(out, "{left}:")?;
+                    let lines = screen::wrapped(&words, "  ", columns, 1);
+                    lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+                }
+            }
             writeln!(
                 out,
                 "{} for all of them, {} ({}); {:.4} more guesses expected, at most {}",
@@ -324,6 +342,9 @@ impl Args {
         })
     }
 }
+
+/// With less space in a line, words have a line of their own.
+const SPACE_MIN: usize = 24;
 
 /// This many guesses stand on a line.
 const WORDS_MAX: usize = 12;

@@ -5,7 +5,7 @@ use std::path::Path;
 use guesstree::error::NameError;
 use guesstree::files::Used;
 use guesstree::games::{GameName, Guesses, Size};
-use guesstree::{Kind, List, NAMES, PROVEN, Tree, embedded};
+use guesstree::{Alphabet, Kind, List, NAMES, PROVEN, Symbols, Tree, embedded};
 
 use crate::exit::{Code, Misuse, Raise};
 use crate::named::{self, ListName};
@@ -19,6 +19,9 @@ use super::headings::GAME;
 pub(crate) struct GameArgs {
     #[arg(long, value_name = "GAME", value_parser = game, help = games())]
     game: Option<GameName>,
+    /// Symbols of codes, in order: 0-5, ABCDEF, or red,green,blue
+    #[arg(long, value_name = "SYMBOLS")]
+    symbols: Option<Symbols>,
     #[command(flatten)]
     pub words: ListArgs,
 }
@@ -63,7 +66,25 @@ impl GameArgs {
                  the game has its own guesses and answers",
             )));
         }
+        if self.symbols.is_some() && !matches!(self.game, None | Some(GameName::Kind(_))) {
+            return Err(Misuse::conflict(
+                "the argument '--symbols <SYMBOLS>' is for games of codes, such as mastermind:4x6",
+            ));
+        }
         self.words.check()
+    }
+
+    /// The alphabet in which guesses of a tree are read and shown, if the options say one.
+    pub(crate) fn alphabet(&self) -> Option<Alphabet> {
+        self.symbols.clone().map(Alphabet::from)
+    }
+
+    /// A list of codes in the symbols that were asked for.
+    fn in_symbols(&self, list: List) -> anyhow::Result<List> {
+        match &self.symbols {
+            Some(symbols) => Ok(list.in_symbols(symbols)?),
+            None => Ok(list),
+        }
     }
 
     /// The file of a table, and its size in bytes.
@@ -93,7 +114,7 @@ impl GameArgs {
         if let Some(list) = self.chosen(None, usual)? {
             return Ok(list);
         }
-        let list = self.words.load(usual)?;
+        let list = self.in_symbols(self.words.load(usual)?)?;
         Ok(match self.game {
             Some(GameName::Kind(kind)) => list.with_words_for(kind),
             _ => list,
@@ -111,7 +132,9 @@ impl GameArgs {
         let game = match &self.game {
             Some(GameName::Table(file)) => return Ok(Some(List::table(file)?)),
             Some(GameName::Kind(kind)) if has_words(*kind) => Some(*kind),
-            Some(GameName::Kind(kind)) => return Ok(Some(List::generated(*kind)?)),
+            Some(GameName::Kind(kind)) => {
+                return Ok(Some(self.in_symbols(List::generated(*kind)?)?));
+            }
             None => tree.filter(|&tree| has_words(tree)),
         };
         let list = self.words.chosen(usual)?;
@@ -159,7 +182,7 @@ impl GameArgs {
         }
         match problem.game.guesses() {
             Guesses::Words { .. } => {}
-            Guesses::Codes(_) => return Ok(List::generated(problem.game)?),
+            Guesses::Codes(_) => return self.in_symbols(List::generated(problem.game)?),
             Guesses::Names => {
                 return Err(Code::OtherTree.error(format!(
                     "the tree was built for the table {}, which does not come with the program; \

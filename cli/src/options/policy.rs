@@ -7,7 +7,7 @@ use anyhow::Context;
 use guesstree::error::NameError;
 use guesstree::files::Used;
 use guesstree::games::{Guesses, Rule};
-use guesstree::play::{Book, Entropy, Known, Optimal, Player, Policy, PolicyName, Ties};
+use guesstree::play::{Entropy, Known, Optimal, Player, Policy, PolicyName, Ties};
 use guesstree::{
     Basis, Limits, List, MAX_GUESSES, Mode, Objective, Outcome, Question, Tree, Word, dictionary,
     shipped,
@@ -155,7 +155,7 @@ impl Spec {
             Ok(word)
         });
         let opener = opener.transpose()?;
-        let book = Book::new(list, setup.mode, setup.rule);
+        let book = setup.memory.book(list, setup.mode, setup.rule);
         let mut player = Player::new(self.text.clone(), book, policy);
         (player.opener, player.ties) = (opener, setup.ties);
         Ok(player)

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use guesstree::error::FeedbackError;
+use guesstree::games::Guesses;
 use guesstree::play::{Advice, Adviser, Choice, Refused, Taken};
 use guesstree::text::excerpt;
 use guesstree::{Feedback, Limits, List, Objective, Tree, Turn, Word, escape};
@@ -43,6 +44,9 @@ pub(super) fn run(table: Table) -> anyhow::Result<Exit> {
         assist.table.tell(&format!(
             "Guess, then type the feedback: {feedback}\n? lists what else you can type."
         ))?;
+        if let Some(symbols) = assist.table.list().alphabet().symbols() {
+            assist.table.tell(&format!("The symbols are {symbols}."))?;
+        }
     }
     assist.advise(None)?;
     loop {
@@ -152,7 +156,9 @@ impl Assist {
             true => Feedback::parse(text, list.letters()),
             false => kind.parse_feedback(text),
         };
-        let turn = match *self.table.parts(line, &[]).as_slice() {
+        let rejoined = self.rejoined(&self.table.parts(line, &[]));
+        let parts: Vec<&str> = rejoined.iter().map(String::as_str).collect();
+        let turn = match *parts.as_slice() {
             // In other games a guess may look like a feedback.
             [one] if !kind.is_wordle() && self.table.is_guess(one) => {
                 return match list.word(one) {
@@ -183,6 +189,29 @@ impl Assist {
         match turn {
             Ok(turn) => self.take(turn),
             Err(why) => self.table.refuse((Code::BadTurn, why)),
+        }
+    }
+
+    /// The parts of a line, with those together that make one guess or one feedback of codes: `red
+    /// red blue 1 black 1 white`.
+    fn rejoined(&self, parts: &[&str]) -> Vec<String> {
+        let list = self.table.list();
+        let is_feedback = |text: &str| list.kind().parse_feedback(text).is_ok();
+        let is_guess = |text: &str| list.word(text).is_ok();
+        let whole = parts.join(" ");
+        let apart = || {
+            let at = |&at: &usize| {
+                is_guess(&parts[..at].join(" ")) && is_feedback(&parts[at..].join(" "))
+            };
+            (1..parts.len())
+                .find(at)
+                .map(|at| [&parts[..at], &parts[at..]].map(|side| side.join(" ")))
+        };
+        let as_they_are = || parts.iter().map(|&part| part.to_owned()).collect();
+        match matches!(list.kind().guesses(), Guesses::Codes(_)) && parts.len() > 1 {
+            true if is_feedback(&whole) || is_guess(&whole) => vec![whole],
+            true => apart().map_or_else(as_they_are, Into::into),
+            false => as_they_are(),
         }
     }
 

@@ -21,7 +21,7 @@ pub(super) fn row(turn: Turn, list: &List) -> String {
 fn marks(turns: &[Turn]) -> BTreeMap<char, Mark> {
     let mut marks = BTreeMap::new();
     for turn in turns {
-        for (&letter, &mark) in turn.guess.letters().iter().zip(turn.feedback.marks()) {
+        for (&letter, mark) in turn.guess.letters().iter().zip(turn.feedback.marks()) {
             let known = marks.entry(letter).or_insert(mark);
             *known = (*known).max(mark);
         }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use guesstree::games::Rule;
-use guesstree::play::{Boards, Book};
+use guesstree::play::Boards;
 use guesstree::text::excerpt;
 use guesstree::{Feedback, Word};
 
@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args, table: Table, boards: usize) -> anyhow::Result<Ex
         return Err(Misuse::conflict("'--boards <N>' is for games of words").into());
     }
     let mode = table.thinker.adviser.mode();
-    let book = Book::new(list.clone(), mode, Rule::Standard);
+    let book = args.memory.book(list.clone(), mode, Rule::Standard);
     let boards = Boards::new(book, table.thinker.max_guesses, boards)?;
     let mut game = Game { table, boards };
     match args.answer.as_deref() {

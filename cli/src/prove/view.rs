@@ -253,12 +253,13 @@ impl View<'_> {
                 Some(second) => format!("{} {second}", opener.word),
                 None => opener.word.to_string(),
             };
-            let mean = self.row(opener).mean.unwrap_or_default();
+            let mean = self.row(opener).mean;
+            let mean = mean.map_or(String::new(), |mean| format!("  {mean:.4}"));
             let basis = match opener.basis {
                 Basis::Proven => String::new(),
                 basis => format!("  ({basis})"),
             };
-            writeln!(out, "{rank:>4}  {word}  {value:>6}  {mean:.4}{like_it}{basis}")?;
+            writeln!(out, "{rank:>4}  {word}  {value:>6}{mean}{like_it}{basis}")?;
         }
         if left > 0 {
             writeln!(out, "      and {left} more that cost as much as the last")?;

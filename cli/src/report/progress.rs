@@ -14,6 +14,8 @@ use guesstree::{
 };
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::report::words::count;
+
 /// Nothing is shown of work that ends sooner.
 const QUIET_FOR: Duration = Duration::from_secs(1);
 const BAR_EVERY: Duration = Duration::from_millis(100);
@@ -25,6 +27,8 @@ struct Now {
     share: f64,
     /// What it is a share of, if that needs to be said.
     of: &'static str,
+    /// The limit on guesses that is tried now. The share begins anew with each.
+    limit: usize,
     /// What else to say, the most important first.
     notes: Vec<String>,
 }
@@ -32,6 +36,7 @@ struct Now {
 /// The share of all work that is done, over several phases.
 struct Phases {
     start: Instant,
+    limit: usize,
     phase: usize,
     /// The share that was done when the phase began.
     before: f64,
@@ -41,13 +46,16 @@ struct Phases {
 
 impl Phases {
     fn new() -> Self {
-        Self { start: Instant::now(), phase: 0, before: 0.0, share: 0.0 }
+        Self { start: Instant::now(), limit: 0, phase: 0, before: 0.0, share: 0.0 }
     }
 
-    /// The share of all work that is done, which never falls once it is shown. Phases that end
-    /// before anything is shown do not count.
+    /// The share of all work that is done, which never falls once it is shown, but where another
+    /// limit on guesses is tried. Phases that end before anything is shown do not count.
     fn share(&mut self, now: &Snapshot) -> f64 {
         const MILLION: f64 = 1e6;
+        if now.limit != self.limit {
+            (self.limit, self.before, self.share) = (now.limit, 0.0, 0.0);
+        }
         if now.phase != self.phase {
             let is_shown = self.start.elapsed() > QUIET_FOR;
             self.before = if is_shown { self.share } else { 0.0 };
@@ -92,7 +100,8 @@ pub(crate) fn beside<T>(
     let mut phases = Phases::new();
     let now = || {
         let now = progress.snapshot();
-        Now { share: phases.share(&now), of: "", notes: notes(&now, list, shown) }
+        let notes = notes(&now, list, shown);
+        Now { share: phases.share(&now), of: "", limit: now.limit, notes }
     };
     show_during(quiet, now, work)
 }
@@ -122,7 +131,7 @@ pub(crate) fn noted<T>(
     let mut phases = Phases::new();
     let now = || {
         let now = progress.snapshot();
-        Now { share: phases.share(&now), of: "", notes: notes(&now) }
+        Now { share: phases.share(&now), of: "", limit: now.limit, notes: notes(&now) }
     };
     show_during(quiet, now, work)
 }
@@ -161,7 +170,7 @@ pub(crate) fn counted<T>(
 
 /// Work of which `done` of `all` parts are done.
 fn part(done: usize, all: usize, of: &'static str) -> Now {
-    Now { share: done as f64 / all.max(1) as f64, of, notes: Vec::new() }
+    Now { share: done as f64 / all.max(1) as f64, of, limit: 0, notes: Vec::new() }
 }
 
 /// Does `work`. Unless `quiet`, shows meanwhile how far it has come.
@@ -186,10 +195,13 @@ fn show(mut now: impl FnMut() -> Now, wait: Receiver<()>) {
         false => (LINE_EVERY, LINE_EVERY),
     };
     let mut bar: Option<ProgressBar> = None;
-    let mut clock = Clock::default();
+    let (mut clock, mut limit, mut since) = (Clock::default(), 0, start);
     while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
         let now = now();
-        let left = clock.left(start.elapsed(), now.share);
+        if now.limit != limit {
+            (clock, limit, since) = (Clock::default(), now.limit, Instant::now());
+        }
+        let left = clock.left(since.elapsed(), now.share);
         if terminal {
             let columns = columns();
             let bar = bar.get_or_insert_with(|| ProgressBar::new(STEPS));
@@ -347,7 +359,8 @@ fn notes(now: &Snapshot, list: &List, shown: &dyn Fn(ObjectiveValue) -> Shown) -
         _ if now.is_impossible() => "no tree within the limit".to_owned(),
         lower => format!("at least {}", read(lower)),
     };
-    best.into_iter().chain([lower]).collect()
+    let within = (now.limit > 0).then(|| format!("within {}", count(now.limit, "guess")));
+    within.into_iter().chain(best).chain([lower]).collect()
 }
 
 #[cfg(test)]
@@ -380,6 +393,10 @@ mod tests {
             shown.push((100.0 * phases.share(&snapshot(phase, span, share))).round());
         }
         assert_eq!(shown, [0.0, 40.0, 40.0, 40.0, 70.0, 85.0]);
+        // Another limit is another question.
+        let mut larger = snapshot(5, 1_000_000, 100_000);
+        larger.limit = 5;
+        assert_eq!(phases.share(&larger), 0.1);
     }
 
     #[test]
@@ -395,7 +412,7 @@ mod tests {
     #[test]
     fn a_line_has_what_fits_and_nothing_cut_off() {
         let notes = ["best so far: salet, 7920 guesses", "at least 7894 guesses"];
-        let now = Now { share: 0.4279, of: "", notes: notes.map(str::to_owned).to_vec() };
+        let now = Now { share: 0.4279, of: "", limit: 0, notes: notes.map(str::to_owned).to_vec() };
         let left = Some(Duration::from_secs(22));
         let all = " 42%  about 20 s left  best so far: salet, 7920 guesses  at least 7894 guesses";
         assert_eq!(line(&now, left, usize::MAX), all);
@@ -404,9 +421,9 @@ mod tests {
         assert_eq!(line(&now, left, 30), " 42%  about 20 s left");
         assert_eq!(line(&now, left, 10), " 42%");
         assert_eq!(line(&now, None, 40), " 42%  best so far: salet, 7920 guesses");
-        let start = Now { share: 0.0279, of: "", notes: Vec::new() };
+        let start = Now { share: 0.0279, of: "", limit: 0, notes: Vec::new() };
         assert_eq!(line(&start, None, 40), "2.7%");
-        let games = Now { share: 0.9999, of: "of the games", notes: Vec::new() };
+        let games = Now { share: 0.9999, of: "of the games", limit: 0, notes: Vec::new() };
         assert_eq!(line(&games, None, 40), " 99% of the games");
         assert_eq!(line(&games, left, 34), " 99% of the games  about 20 s left");
         assert_eq!(line(&games, left, 33), " 99%  about 20 s left");

@@ -26,11 +26,24 @@ pub(crate) fn table_columns() -> usize {
     }
 }
 
+/// The characters of a line that are seen: not those of its styles.
+fn width(line: &str) -> usize {
+    let (mut seen, mut style) = (0, false);
+    for character in line.chars() {
+        match character {
+            '\u{1b}' => style = true,
+            'm' if style => style = false,
+            _ => seen += usize::from(!style),
+        }
+    }
+    seen
+}
+
 /// A text with every line wrapped between words. What follows a gap of two spaces or more is a
 /// second column, and stays one.
 pub(crate) fn fitted(text: &str, columns: usize) -> String {
     let fitted = |line: &str| {
-        if line.chars().count() <= columns || line.contains('\u{1b}') {
+        if width(line) <= columns {
             return line.to_owned();
         }
         let indent = line.len() - line.trim_start().len();
@@ -56,9 +69,9 @@ pub(crate) fn wrapped(
     let mut starts = Vec::new();
     for word in words {
         let word = word.to_string();
-        let width = |line: &String| line.chars().count() + 1 + word.chars().count();
         let full = wrapped.len() == lines;
-        match wrapped.last_mut().filter(|line| width(line) <= columns) {
+        let fits = |line: &&mut String| width(line) + 1 + width(&word) <= columns;
+        match wrapped.last_mut().filter(fits) {
             Some(line) => {
                 starts.push(line.len() + 1);
                 *line += &format!(" {word}");
@@ -75,7 +88,7 @@ pub(crate) fn wrapped(
         // The last line makes room for the number of the others.
         let more = format!("… and {} more", words.len() - shown);
         let Some(line) = wrapped.last_mut() else { break };
-        let fits = line.chars().count() + 1 + more.chars().count() <= columns;
+        let fits = width(line) + 1 + width(&more) <= columns;
         if fits || line.trim().is_empty() {
             *line = format!("{indent}{}", format!("{} {more}", line.trim()).trim_start());
             break;
@@ -90,6 +103,15 @@ pub(crate) fn wrapped(
 #[cfg(test)]
 mod tests {
     use super::{fitted, wrapped};
+
+    #[test]
+    fn styles_take_no_room() {
+        let bold = |text: &str| format!("\u{1b}[1m{text}\u{1b}[0m");
+        let text = format!("{} {} {}", bold("crane"), bold("slate"), bold("trace"));
+        assert_eq!(fitted(&text, 17), text);
+        let expected = format!("{} {}\n{}", bold("crane"), bold("slate"), bold("trace"));
+        assert_eq!(fitted(&text, 16), expected);
+    }
 
     #[test]
     fn words_are_wrapped_between_words() {

@@ -25,7 +25,7 @@ pub(crate) fn feedback(feedback: Feedback) -> String {
 pub(crate) fn word(word: &Word, alphabet: &Alphabet, feedback: Feedback) -> Option<String> {
     let tiles = coloured() && !feedback.marks().is_empty();
     tiles.then(|| {
-        let tile = |(&letter, &mark): (&char, &Mark)| {
+        let tile = |(&letter, mark): (&char, Mark)| {
             let style = style(mark);
             format!("{style} {} {style:#}", Spelt(alphabet.capital(letter)))
         };
@@ -47,7 +47,7 @@ pub(crate) fn key(letter: char, alphabet: &Alphabet, mark: Option<Mark>) -> Stri
 
 fn tiles(letters: &str, feedback: Feedback) -> String {
     let mut out = String::new();
-    for (letter, &mark) in letters.chars().zip(feedback.marks()) {
+    for (letter, mark) in letters.chars().zip(feedback.marks()) {
         let style = style(mark);
         // Writing to a string cannot fail.
         let _ = write!(out, "{style}{letter}{style:#}");

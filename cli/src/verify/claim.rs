@@ -2,15 +2,19 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use flate2::read::GzDecoder;
 use guesstree_check::{Claim, Fault, Lists, Openers, Options, Proven, prove};
 
 use guesstree::{
-    Certificate, List, Mode, Objective, ObjectiveValue, Tree, Word, escape, files, shipped,
+    Certificate, Limits, List, Mode, Objective, ObjectiveValue, Outcome, Question, Tree, Weights,
+    Word, escape, files, shipped,
 };
 
+use crate::options::{MemoryArgs, stop_on_ctrl_c};
 use crate::report::progress;
 
 /// No certificate of use is longer.
@@ -60,6 +64,43 @@ pub(super) fn proven_by_shipped(tree: &Tree) -> anyhow::Result<Option<ObjectiveV
     Ok(best.filter(|&lower| lower <= tree.claim().upper))
 }
 
+/// A bound that a search of this length proves: no tree for the problem of `tree` is better. `None`
+/// for fixed openings of several guesses, and where the table does not fit the memory.
+pub(super) fn searched(
+    tree: &Tree,
+    list: &List,
+    weights: Option<&Weights>,
+    limit: Duration,
+) -> anyhow::Result<Option<ObjectiveValue>> {
+    let problem = tree.problem();
+    let opening = match problem.fixed_guesses {
+        0 => None,
+        1 => Some(tree.walk().guess()),
+        _ => return Ok(None),
+    };
+    let limits = Arc::new(Limits::within(limit));
+    stop_on_ctrl_c(&limits)?;
+    let question = Question::new()
+        .objective(problem.objective)
+        .max_guesses(problem.max_guesses)
+        .opening(opening)
+        .limits(limits);
+    let question = match weights {
+        Some(weights) => question.weights(weights.clone()),
+        None => question,
+    };
+    let engine = MemoryArgs::default().engine(list.clone(), problem.mode);
+    if !engine.fits() {
+        return Ok(None);
+    }
+    let lower = match engine.best_tree(&question)?.outcome {
+        Outcome::Found(found) => found.claim().lower,
+        Outcome::Open { lower } => lower,
+        Outcome::Infeasible => return Ok(None),
+    };
+    Ok(Some(lower.min(tree.claim().upper)))
+}
+
 /// The text of a certificate in a file, which may be compressed with gzip.
 ///
 /// # Errors
@@ -107,6 +148,7 @@ pub(super) fn gap(proven: &Proven, tree: &Tree) -> Option<String> {
         guesstree_check::Mode::Easy => Mode::Easy,
         guesstree_check::Mode::Hard => Mode::Hard,
         guesstree_check::Mode::Strict => Mode::Strict,
+        guesstree_check::Mode::Ultra => Mode::Ultra,
     };
     let missing = match (problem.objective, problem.weights.is_some(), problem.fixed_guesses) {
         _ if !problem.game.is_wordle() => Some("it is about Wordle".to_owned()),
@@ -272,7 +314,7 @@ mod tests {
             words in btree_set("[a-d]{3}", 2..=8),
             letters in 2..=3_usize,
             answers in 1..=8_usize,
-            mode in select(vec![Mode::Easy, Mode::Hard, Mode::Strict]),
+            mode in select(Mode::ALL.to_vec()),
             objective in select(vec![Objective::Mean, Objective::MeanThenWorst, Objective::Worst]),
             max_guesses in select(vec![2_u8, 3, 4, 6, 12]),
             top in select(vec![1, 2, 3, 5, 8, 100]),

@@ -34,11 +34,11 @@ impl Game for BlackPeg {
 
     fn score(&self, guess: &Word, answer: &Word) -> Code {
         let places = guess.letters().iter().zip(answer.letters());
-        Code(places.filter(|(guessed, is)| guessed == is).count() as u16)
+        Code(places.filter(|(guessed, is)| guessed == is).count() as u32)
     }
 
     fn of_common(&self, counts: Common) -> Option<Code> {
-        Some(Code(counts.in_place))
+        Some(Code(counts.in_place.into()))
     }
 
     /// `2B`
@@ -50,7 +50,7 @@ impl Game for BlackPeg {
     fn parse(&self, text: &str) -> Result<Code, Slip> {
         let text = text.trim().to_lowercase();
         let digits = text.strip_suffix('b').unwrap_or(&text).trim_end();
-        count(digits, self.pegs).map(Code)
+        count(digits, self.pegs).map(|count| Code(count.into()))
     }
 
     fn counts(&self) -> &'static [&'static str] {

@@ -117,7 +117,7 @@ mod tests {
                 answers.map(|answer| list.feedback(guess, answer)).collect();
             let kind = list.kind();
             for code in 0..kind.codes() {
-                let feedback = kind.feedback(Code(code as u16)).unwrap();
+                let feedback = kind.feedback(Code(code as u32)).unwrap();
                 let occurs = seen.contains(&feedback);
                 assert_eq!(feedback.is_possible(), occurs, "{feedback} in {kind}");
             }

@@ -1,5 +1,6 @@
 //! Codes of symbols: which there are, and all of them in ascending order.
 
+use crate::game::word::alphabet::symbols::Symbols;
 use crate::game::word::{LETTERS_MAX, LETTERS_MIN, Word};
 use crate::ids::{NO_CODE, WORDS_MAX};
 
@@ -136,6 +137,24 @@ impl Codes {
         symbols.len() == usize::from(self.places)
             && symbols.iter().all(|&symbol| self.alphabet().contains(symbol))
             && (!self.are_distinct || (1..symbols.len()).all(is_new))
+    }
+
+    /// The code in a text of these symbols.
+    pub(crate) fn read(self, text: &str, symbols: &Symbols) -> Option<Word> {
+        let standard: Vec<char> = self.alphabet().chars().collect();
+        let each = symbols.read(text)?;
+        let code = each.into_iter().map(|number| standard.get(number).copied());
+        Some(Word::of_symbols(code.collect::<Option<Vec<char>>>()?.into_iter()))
+    }
+
+    /// A code in these symbols.
+    pub(crate) fn spelt(self, code: &Word, symbols: &Symbols) -> Word {
+        let sign = |symbol: &char| {
+            let number = self.alphabet().chars().position(|standard| standard == *symbol)?;
+            symbols.sign(number)
+        };
+        let spelling: Option<Vec<char>> = code.letters().iter().map(sign).collect();
+        Word::of_code(code.letters(), spelling.as_deref().unwrap_or(code.letters()))
     }
 
     /// How a code is written, as a request.

@@ -27,7 +27,7 @@ impl Game for Jotto {
 
     /// The right guess has a code of its own: one more than the number of letters.
     fn win(&self) -> Code {
-        Code(u16::from(self.letters) + 1)
+        Code(u32::from(self.letters) + 1)
     }
 
     /// The letters in common, each as often as both words have it; or the winning code.
@@ -35,11 +35,11 @@ impl Game for Jotto {
         if guess == answer {
             return self.win();
         }
-        Code(in_common(guess, answer) as u16)
+        Code(in_common(guess, answer) as u32)
     }
 
     fn of_common(&self, counts: Common) -> Option<Code> {
-        Some(if counts.same { self.win() } else { Code(counts.in_common) })
+        Some(if counts.same { self.win() } else { Code(counts.in_common.into()) })
     }
 
     /// `3`, or `win`
@@ -50,7 +50,7 @@ impl Game for Jotto {
     fn parse(&self, text: &str) -> Result<Code, Slip> {
         match text.trim().to_lowercase().as_str() {
             WIN => Ok(self.win()),
-            text => count(text, self.letters).map(Code),
+            text => count(text, self.letters).map(|count| Code(count.into())),
         }
     }
 

@@ -123,7 +123,7 @@ mod tests {
             }
             let kind = list.kind();
             for code in 0..kind.codes() {
-                let feedback = kind.feedback(Code(code as u16)).unwrap();
+                let feedback = kind.feedback(Code(code as u32)).unwrap();
                 assert_eq!(feedback.is_possible(), seen.contains(&feedback), "{feedback}");
             }
         }

@@ -3,6 +3,7 @@
 use crate::game::games::{Common, Slip, number};
 use crate::game::word::{PLACES_MAX, Word};
 use crate::ids::Code;
+use crate::page::SMALL;
 
 /// How many symbols are right in every respect, and how many of the others in part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,13 +38,14 @@ impl Pair {
     /// The code in a game of this many places. The first count is worth one more than there are
     /// places.
     pub(crate) fn code(self, places: u8) -> Code {
-        Code(self.first * (u16::from(places) + 1) + self.second)
+        Code((self.first * (u16::from(places) + 1) + self.second).into())
     }
 
     /// The counts of a code.
     pub(crate) fn of(code: Code, places: u8) -> Pair {
-        let base = u16::from(places) + 1;
-        Pair { first: code.0 / base, second: code.0 % base }
+        let base = u32::from(places) + 1;
+        let [first, second] = [code.0 / base, code.0 % base].map(|count| count as u16);
+        Pair { first, second }
     }
 
     /// Both counts, each with its sign as a capital.
@@ -75,10 +77,14 @@ pub(super) fn in_common(guess: &Word, answer: &Word) -> usize {
 }
 
 /// Reads two counts: with their signs, where a count of 0 may be left out, or as two numbers with a
-/// comma between them.
+/// comma between them; and in what other forms people write them.
 pub(super) fn parse(text: &str, signs: [char; 2], places: u8) -> Result<Code, Slip> {
     let text = text.trim().to_lowercase();
     let counts = plain(&text).or_else(|| signed(&text, signs));
+    let counts = match SMALL {
+        true => counts,
+        false => counts.or_else(|| counted(&text, places)).or_else(|| listed(&text)),
+    };
     let [first, second] = counts.ok_or(Slip::Unreadable)?;
     match first.saturating_add(second) {
         got if got > u32::from(places) => Err(Slip::TooMany(got)),
@@ -93,6 +99,69 @@ pub(super) fn parse(text: &str, signs: [char; 2], places: u8) -> Result<Code, Sl
 fn plain(text: &str) -> Option<[u32; 2]> {
     let (first, second) = text.split_once(',')?;
     Some([number(first.trim())?, number(second.trim())?])
+}
+
+/// `21`, `2-1`, `2 1`, `(2, 1)`, `2 black 1 white`, `2 bulls and 1 cow`, `1b2c`; and `0`, which
+/// leaves no choice.
+fn counted(text: &str, places: u8) -> Option<[u32; 2]> {
+    const SIGNS: [[&str; 2]; 6] =
+        [["black", "white"], ["bull", "cow"], ["a", "b"], ["b", "c"], ["r", "w"], ["hit", "blow"]];
+    let is_digit = |c: char| c.is_ascii_digit();
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphabetic()).collect();
+    let words: Vec<&str> = words.into_iter().filter(|word| !["", "and"].contains(word)).collect();
+    let numbers: Vec<&str> = text.split(|c: char| !is_digit(c)).collect();
+    let numbers: Vec<&str> = numbers.into_iter().filter(|number| !number.is_empty()).collect();
+    let is_between = |c: char| is_digit(c) || c.is_alphabetic() || " ,;-/:+()[]".contains(c);
+    if !text.chars().all(is_between) || text.starts_with('-') {
+        return None;
+    }
+    match (&words[..], &numbers[..]) {
+        ([], &["0"]) => Some([0, 0]),
+        ([], &[digits]) if places < 10 && digits.len() == 2 && digits == text => {
+            Some([number(&digits[..1])?, number(&digits[1..])?])
+        }
+        ([], &[first, second]) => Some([number(first)?, number(second)?]),
+        (&[word], &[count]) => {
+            let count = number(count)?;
+            let of = |signs: &[&str; 2]| match () {
+                () if is_unit(word, signs[0]) => Some([count, 0]),
+                () if is_unit(word, signs[1]) => Some([0, count]),
+                () => None,
+            };
+            SIGNS.iter().filter(|signs| signs[0].len() > 1).find_map(of)
+        }
+        (&[one, other], &[first, second]) => {
+            let [first, second] = [number(first)?, number(second)?];
+            let of = |signs: &[&str; 2]| match () {
+                () if is_unit(one, signs[0]) && is_unit(other, signs[1]) => Some([first, second]),
+                () if is_unit(one, signs[1]) && is_unit(other, signs[0]) => Some([second, first]),
+                () => None,
+            };
+            SIGNS.iter().find_map(of)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a word is this unit, of one or of several.
+fn is_unit(word: &str, unit: &str) -> bool {
+    word == unit || (unit.len() > 1 && word.strip_suffix('s') == Some(unit))
+}
+
+/// A sign for each peg: `bbw`, `●●○`, `⚫⚪`, `🔴⚪`; and `-` for none.
+fn listed(text: &str) -> Option<[u32; 2]> {
+    let mut counts = [0; 2];
+    if ["-", "–", "none", "nothing"].contains(&text) {
+        return Some(counts);
+    }
+    for peg in text.chars().filter(|&c| c != '\u{fe0f}' && c != ' ') {
+        match peg {
+            'b' | '●' | '⚫' | '🔴' | '■' | '⬛' => counts[0] += 1,
+            'w' | '○' | '⚪' | '□' | '⬜' => counts[1] += 1,
+            _ => return None,
+        }
+    }
+    (counts != [0, 0]).then_some(counts)
 }
 
 /// `2b1w`, `2b 1w`, `2b`

@@ -22,7 +22,7 @@ impl Game for Scored {
     }
 
     fn win(&self) -> Code {
-        Code(self.win)
+        Code(self.win.into())
     }
 
     fn codes(&self) -> usize {
@@ -31,7 +31,7 @@ impl Game for Scored {
 
     /// No code: the list has the codes of its names, and no others have any.
     fn score(&self, _: &Word, _: &Word) -> Code {
-        Code(NO_CODE)
+        Code(NO_CODE.into())
     }
 
     fn text(&self, code: Code) -> String {
@@ -39,9 +39,9 @@ impl Game for Scored {
     }
 
     fn parse(&self, text: &str) -> Result<Code, Slip> {
-        let number = text.trim().parse().ok();
+        let number: Option<u16> = text.trim().parse().ok();
         let number = number.filter(|&number| number != NO_CODE);
-        number.map(Code).ok_or(Slip::Unreadable)
+        number.map(|number| Code(number.into())).ok_or(Slip::Unreadable)
     }
 
     fn notation(&self) -> &'static str {

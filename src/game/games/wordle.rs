@@ -4,7 +4,8 @@
 //! tricks. It is the reference that the fast table of the search is tested against. Marks are also
 //! read and printed here; `game::grid` reads the other squares that people share.
 
-use std::sync::LazyLock;
+use std::fmt;
+use std::ops::Deref;
 
 use crate::game::games::{Game, Guesses, Size, Slip};
 use crate::game::word::{LETTERS_MAX, Word};
@@ -38,7 +39,7 @@ impl Game for Wordle {
     }
 
     fn win(&self) -> Code {
-        Code((codes(self.letters.into()) - 1) as u16)
+        Code((codes(self.letters.into()) - 1) as u32)
     }
 
     /// Each letter of the answer is accounted for once. Greens come first, wherever they are. Then
@@ -75,13 +76,12 @@ impl Game for Wordle {
     /// would have to be elsewhere in the answer, but greens take every other place. Any other code
     /// occurs, if only for invented words.
     fn is_possible(&self, code: Code) -> bool {
-        let marks = self.marks(code).iter();
-        let mut others = marks.filter(|&&mark| mark != Mark::Green);
-        (others.next(), others.next()) != (Some(&Mark::Yellow), None)
+        let mut others = self.marks(code).into_iter().filter(|&mark| mark != Mark::Green);
+        (others.next(), others.next()) != (Some(Mark::Yellow), None)
     }
 
     fn text(&self, code: Code) -> String {
-        self.marks(code).iter().map(|mark| mark.letter()).collect()
+        self.marks(code).into_iter().map(Mark::letter).collect()
     }
 
     /// The signs may be mixed. A variation selector, which some keyboards put after a square, is
@@ -123,16 +123,24 @@ impl Wordle {
     }
 
     /// The marks of a code, first letter first; none if the game has no such code.
-    pub(crate) fn marks(self, code: Code) -> &'static [Mark] {
-        let marks = MARKS.get(usize::from(code.0));
-        let first = LETTERS_MAX.saturating_sub(self.letters.into());
-        marks.and_then(|marks| marks.get(first..)).unwrap_or(&[])
+    #[inline(never)]
+    pub(crate) fn marks(self, code: Code) -> Marks {
+        if code > self.win() {
+            return Marks::default();
+        }
+        let mut made = Marks { letters: self.letters, ..Marks::default() };
+        let mut rest = code.0;
+        for mark in made.marks[..self.letters.into()].iter_mut().rev() {
+            *mark = [Mark::Gray, Mark::Yellow, Mark::Green][(rest % 3) as usize];
+            rest /= 3;
+        }
+        made
     }
 }
 
 /// The code of some marks, first letter first.
 pub(crate) fn code_of(marks: impl Iterator<Item = Mark>) -> Code {
-    Code(marks.fold(0, |code, mark| code * 3 + mark as u16))
+    Code(marks.fold(0, |code, mark| code * 3 + mark as u32))
 }
 
 /// The number of codes for words of this many letters: 3 to the power of `letters`.
@@ -140,19 +148,60 @@ pub(crate) const fn codes(letters: usize) -> usize {
     3usize.saturating_pow(letters as u32)
 }
 
-/// The marks of every code for the longest words. Shorter words have their marks at the end; those
-/// before are gray.
-static MARKS: LazyLock<Vec<[Mark; LETTERS_MAX]>> = LazyLock::new(|| {
-    let marks = |mut rest| {
-        let mut marks = [Mark::Gray; LETTERS_MAX];
-        for mark in marks.iter_mut().rev() {
-            *mark = [Mark::Gray, Mark::Yellow, Mark::Green][rest % 3];
-            rest /= 3;
-        }
-        marks
-    };
-    (0..codes(LETTERS_MAX)).map(marks).collect()
-});
+/// The marks of a feedback, first letter first, as a slice.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Marks {
+    marks: [Mark; LETTERS_MAX],
+    /// How many there are; the others are gray.
+    letters: u8,
+}
+
+impl Default for Marks {
+    /// No marks.
+    fn default() -> Self {
+        Self { marks: [Mark::Gray; LETTERS_MAX], letters: 0 }
+    }
+}
+
+impl Deref for Marks {
+    type Target = [Mark];
+
+    fn deref(&self) -> &[Mark] {
+        &self.marks[..self.letters.into()]
+    }
+}
+
+impl IntoIterator for Marks {
+    type Item = Mark;
+    type IntoIter = EachMark;
+
+    fn into_iter(self) -> EachMark {
+        EachMark { marks: self, next: 0 }
+    }
+}
+
+/// The marks of a feedback, one after the other.
+#[derive(Clone, Debug)]
+pub struct EachMark {
+    marks: Marks,
+    next: usize,
+}
+
+impl Iterator for EachMark {
+    type Item = Mark;
+
+    fn next(&mut self) -> Option<Mark> {
+        let mark = self.marks.get(self.next).copied();
+        self.next += 1;
+        mark
+    }
+}
+
+impl fmt::Debug for Marks {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(out)
+    }
+}
 
 /// U+FE0F asks for the coloured form of the character before it and shows nothing itself.
 pub(crate) const VARIATION_SELECTOR: char = '\u{fe0f}';

@@ -182,7 +182,7 @@ pub(super) fn is_score(line: &str) -> bool {
 }
 
 /// Whether a character stands beside signs and means nothing.
-fn is_silent(character: char) -> bool {
+pub(super) fn is_silent(character: char) -> bool {
     // U+FE0E asks for the plain form of the character before it; U+200B to U+200D take no room.
     character.is_whitespace()
         || matches!(character, VARIATION_SELECTOR | '\u{fe0e}' | '\u{200b}'..='\u{200d}' | ',')

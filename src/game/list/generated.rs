@@ -3,6 +3,7 @@
 use crate::game::games::{Guesses, Size};
 use crate::game::kind::{BlackPeg, BullsAndCows, GameError, Jotto, Kind, Mastermind};
 use crate::game::list::List;
+use crate::game::word::alphabet::symbols::{Symbols, SymbolsError};
 
 impl List {
     /// All codes of Mastermind with this many pegs and colours. Any of them may be guessed, and may
@@ -59,6 +60,24 @@ impl List {
         let name = format!("{}-{}x{}", kind.name(), codes.places, codes.symbols);
         let all = codes.all();
         Ok(List::of_kind(name, kind, &all, &all))
+    }
+
+    /// This list of codes in other symbols. It counts by the standard ones, so that its
+    /// fingerprint, trees and ledgers are the same.
+    ///
+    /// # Errors
+    /// [`SymbolsError`] if the game has no codes, or not one symbol for each of these.
+    pub fn in_symbols(self, symbols: &Symbols) -> Result<List, SymbolsError> {
+        let game = self.kind.to_string();
+        let Guesses::Codes(codes) = self.kind.guesses() else {
+            return Err(SymbolsError::NoCodes { game });
+        };
+        let (expected, got) = (usize::from(codes.symbols), symbols.count());
+        if got != expected {
+            return Err(SymbolsError::Count { game, expected, got });
+        }
+        let words = self.words.iter().map(|code| codes.spelt(code, symbols)).collect();
+        Ok(List { words, alphabet: symbols.clone().into(), ..self })
     }
 
     /// The words of this list for Jotto. The name ends with `-jotto`.

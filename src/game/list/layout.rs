@@ -5,13 +5,16 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use crate::game::excerpt::excerpt;
-use crate::game::input::cells::cells;
+use crate::game::input::cells::{cells, separator};
 use crate::game::input::{Fault, InputError, Lines};
 use crate::game::list::notice::ListNotice;
 use crate::game::word::Word;
 
 /// Columns after these are not looked into.
 const COLUMNS_MAX: usize = 32;
+
+/// The most letters of a word that has semicolons.
+const WITH_SEMICOLONS_MAX: usize = 8;
 
 /// What headings call a column of words.
 const HEADINGS: [&str; 10] = [
@@ -45,7 +48,12 @@ pub(super) fn entries<'a>(
         return Ok((entries, None));
     }
     let rows: Vec<(&str, usize)> = lines.entries().collect();
-    let has_cells = |text: &str| word(text).is_none() && cells(text).len() > 1;
+    // A word may have semicolons. In a line as long as `19/6;1;bear` they stand between cells.
+    let is_word = |text: &str| {
+        let may_have = |word: Word| word.len() <= WITH_SEMICOLONS_MAX;
+        word(text).is_some_and(|word| separator(text) != Some(';') || may_have(word))
+    };
+    let has_cells = |text: &str| !is_word(text) && cells(text).len() > 1;
     let tabular = rows.iter().filter(|(text, _)| has_cells(text)).count();
     let table = (2 * tabular > rows.len()).then(|| Table::of(&rows, word, is_known)).flatten();
     if let Some(table) = table {

@@ -501,30 +501,30 @@ mod tests {
             let name = |number| Word::name(&format!("{prefix}{number}")).unwrap();
             (0..count).map(name).collect()
         };
-        // 90 by 91 numbers, the winning one, and that of wrong guesses.
+        // 258 by 254 numbers, the winning one, and that of wrong guesses.
         let game = |different: usize| {
-            List::from_scores("game", names('a', 91), names('x', 90), |guess, answer| {
-                (91 * guess + answer).min(different - 1) as u16
+            List::from_scores("game", names('a', 254), names('x', 258), |guess, answer| {
+                (254 * guess + answer).min(different - 1) as u16
             })
         };
-        let list = game(90 * 91).unwrap();
+        let list = game(258 * 254).unwrap();
         let table = Table::new(&list);
         assert_eq!(table.codes(), CODES_MAX);
-        for (guess, answer) in [(0, 0), (3, 3), (7, 8), (91, 0), (95, 17), (180, 90)] {
+        for (guess, answer) in [(0, 0), (3, 3), (7, 8), (254, 0), (258, 17), (511, 253)] {
             let expected = list.score_of(guess, answer).code();
             let code = table.code(GuessId::new(guess), AnswerId::new(answer));
             assert_eq!(table.feedback(code), expected);
         }
         let games = |different| {
-            List::from_scores("game", names('a', 92), names('x', 90), move |guess, answer| {
-                (92 * guess + answer).min(different - 1) as u16
+            List::from_scores("game", names('a', 257), names('x', 258), move |guess, answer| {
+                (257 * guess + answer).min(different - 1) as u16
             })
         };
         let error = games(CODES_MAX - 1).unwrap_err();
         assert!(matches!(error.fault, Fault::TooManyCodes { got } if got == CODES_MAX + 1));
         assert_eq!(
             error.to_string(),
-            "the table: 8193 different numbers, more than 8192\n\
+            "the table: 65535 different numbers, more than 65534\n\
              use the same number for feedback that need not be told apart"
         );
         assert!(games(CODES_MAX - 2).is_ok());

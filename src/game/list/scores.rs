@@ -38,7 +38,7 @@ impl Scores {
             let row = self.row(self.guess_id(guess)?);
             row.get(self.answers.binary_search(answer).ok()?).copied()
         };
-        Code(code().unwrap_or(NO_CODE))
+        Code(code().unwrap_or(NO_CODE).into())
     }
 
     fn guess_id(&self, guess: &Word) -> Option<usize> {
@@ -55,7 +55,7 @@ impl Scores {
         others.retain(|guess| answers.binary_search(guess).is_err());
         others.sort_unstable();
         let guesses = answers.iter().chain(&others);
-        let row = |guess| answers.iter().map(move |answer| self.code(guess, answer).0);
+        let row = |guess| answers.iter().map(move |answer| self.code(guess, answer).0 as u16);
         let codes = guesses.flat_map(row).collect();
         Scores::new(answers.to_vec(), others, codes)
     }

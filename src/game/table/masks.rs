@@ -39,6 +39,22 @@ impl Masks {
         Some(Self { words: masks(list.guesses())?, codes, win: game.win() })
     }
 
+    /// The code of a guess against an answer, both by number.
+    pub(super) fn code(&self, guess: usize, answer: usize) -> Code {
+        match guess == answer {
+            true => self.win,
+            false => self.between(self.words[guess], self.words[answer]),
+        }
+    }
+
+    /// The code of two different words with these bits.
+    #[inline(always)]
+    fn between(&self, one: [u128; 3], other: [u128; 3]) -> Code {
+        let in_common = (one[0] & other[0]).count_ones();
+        let in_place = (one[1] & other[1]).count_ones() + (one[2] & other[2]).count_ones();
+        self.codes[in_common as usize][in_place as usize]
+    }
+
     /// Writes the codes of a guess against the first words, which are the answers.
     pub(super) fn score_into(&self, guess: usize, codes: &mut [Code]) {
         simd::run(Score { masks: self, guess, codes });
@@ -84,15 +100,12 @@ impl Kernel for Score<'_> {
 
     #[inline(always)]
     fn run(self) {
-        let Masks { words, codes, win } = self.masks;
-        let [symbols, places, others] = words[self.guess];
-        for (code, word) in self.codes.iter_mut().zip(words) {
-            let in_common = (word[0] & symbols).count_ones();
-            let in_place = (word[1] & places).count_ones() + (word[2] & others).count_ones();
-            *code = codes[in_common as usize][in_place as usize];
+        let guessed = self.masks.words[self.guess];
+        for (code, &word) in self.codes.iter_mut().zip(&self.masks.words) {
+            *code = self.masks.between(guessed, word);
         }
         if let Some(code) = self.codes.get_mut(self.guess) {
-            *code = *win;
+            *code = self.masks.win;
         }
     }
 }

@@ -12,14 +12,20 @@
 //! A list has one alphabet: `given` reads what a user says of it. What is not said is found from
 //! the words of the list.
 
+use std::sync::Arc;
+
 use crate::escape::is_invisible;
 use crate::game::forms::{UnicodeForm, in_form, is_composed};
 use crate::game::word::letter::{
     self, CHARACTERS_MAX, JOINERS, alone, begins, clusters, follows, letter, spelt,
 };
 use crate::game::word::{Word, WordError};
+use crate::page::SMALL;
+
+use symbols::Symbols;
 
 pub(crate) mod given;
+pub(crate) mod symbols;
 
 /// Apostrophes. They count as the first, a letter between two others.
 const APOSTROPHES: [char; 3] = ['\'', '’', '‘'];
@@ -50,9 +56,24 @@ pub struct Alphabet {
     groups: Vec<(Vec<char>, char)>,
     /// Letters, and what they count as, which are no letters of this kind.
     classes: Vec<(char, char)>,
+    /// The symbols of codes, where they are not the standard ones.
+    symbols: Option<Arc<Symbols>>,
+}
+
+impl From<Symbols> for Alphabet {
+    /// The alphabet of codes in these symbols.
+    fn from(symbols: Symbols) -> Self {
+        Self { symbols: Some(Arc::new(symbols)), ..Self::default() }
+    }
 }
 
 impl Alphabet {
+    /// The symbols of codes, where they are not the standard ones.
+    pub fn symbols(&self) -> Option<&Symbols> {
+        // The page has no place to name them.
+        if SMALL { None } else { self.symbols.as_deref() }
+    }
+
     /// Reads a word. Case is folded, and forms and spellings of Unicode make no difference.
     ///
     /// # Errors
@@ -67,7 +88,7 @@ impl Alphabet {
         let letters: Vec<char> = spelling.iter().map(|&letter| self.counted(letter)).collect();
         // Without a mark between them, two jamo would be another letter.
         if letters != spelling && !is_composed(&spelt(&letters)) {
-            return Err(WordError::NotTiles);
+            return Err(WordError::Together);
         }
         Word::of_rows(&letters, &spelling)
     }

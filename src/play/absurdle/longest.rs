@@ -14,10 +14,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::game::feedback::Code;
 use crate::game::list::List;
 use crate::game::word::Word;
-use crate::ids::AnswerId;
+use crate::ids::{AnswerId, CellCode};
 use crate::search::watch::limits::Limits;
 use crate::sorted;
 
@@ -83,7 +82,7 @@ impl Part {
         let table = table(list, limits)?;
         let mut order: Vec<usize> = (0..table.codes()).collect();
         sorted::by_key(&mut order, |&code| {
-            let feedback = list.kind().feedback(Code(code as u16));
+            let feedback = list.kind().feedback(table.feedback(CellCode::new(code)));
             (feedback.map(tells), code)
         });
         let mut rank_of = vec![0; table.codes()];

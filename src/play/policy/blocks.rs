@@ -4,8 +4,10 @@
 use std::sync::LazyLock;
 
 use crate::game::table::Table;
-use crate::game::table::cell::{Cell, with_cells};
+use crate::game::table::cell::with_cells;
+use crate::game::table::columns::Columns;
 use crate::ids::{AnswerId, GuessId};
+use crate::page::SMALL;
 use crate::parallel;
 use crate::play::book::{Book, View};
 use crate::play::policy::Rated;
@@ -37,13 +39,13 @@ pub(crate) fn rate(
     if !book.has(view) {
         return Vec::new();
     }
-    let table = book.table();
     let guesses: Vec<GuessId> = guesses.into_iter().collect();
+    let split = Split::new(book, view);
     let rate_some = |guesses: &[GuessId]| -> Vec<Rated> {
-        let mut counts = vec![0; table.codes()];
+        let mut counts = vec![0; split.codes];
         let mut sizes = Vec::new();
         let rate_one = |&guess: &GuessId| {
-            count(table, &view.candidates, guess, &mut counts, &mut sizes);
+            split.sizes(guess, &mut counts, &mut sizes);
             let blocks = Blocks {
                 sizes: &sizes,
                 candidates: view.candidates.len(),
@@ -63,30 +65,49 @@ pub(crate) fn rate(
     parallel::map_init(&parts, || (), |(), part| rate_some(part)).concat()
 }
 
-/// Writes the sizes of the blocks of `guess` into `sizes`. All `counts` are 0 before and after.
-fn count(
-    table: &Table,
-    candidates: &[AnswerId],
-    guess: GuessId,
-    counts: &mut [u32],
-    sizes: &mut Vec<u32>,
-) {
-    with_cells!(table, cells => count_in(cells.column(guess), candidates, counts, sizes));
+/// Splits the candidates of a view.
+struct Split<'b> {
+    candidates: &'b [AnswerId],
+    table: Option<&'b Table>,
+    /// What codes come from if there is no table.
+    columns: Option<Columns<'b>>,
+    /// Every code is below this number.
+    codes: usize,
 }
 
-fn count_in<C: Cell>(
-    column: &[C],
-    candidates: &[AnswerId],
-    counts: &mut [u32],
-    sizes: &mut Vec<u32>,
-) {
-    let code = |answer: AnswerId| -> usize { column[usize::from(answer)].into() };
-    for &answer in candidates {
-        counts[code(answer)] += 1;
+impl<'b> Split<'b> {
+    fn new(book: &'b Book, view: &'b View) -> Self {
+        let (candidates, table) = (&view.candidates[..], book.table());
+        // The page has a table, or nothing.
+        let columns = (!SMALL && table.is_none()).then(|| book.columns(candidates));
+        let codes = table.map_or_else(|| book.list().kind().codes(), Table::codes);
+        Self { candidates, table, columns, codes }
     }
+
+    /// Writes the sizes of the blocks of `guess` into `sizes`. All `counts`, one for each code, are
+    /// 0 before and after.
+    #[inline(never)]
+    fn sizes(&self, guess: GuessId, counts: &mut [u32], sizes: &mut Vec<u32>) {
+        if let Some(table) = self.table {
+            with_cells!(table, cells => {
+                let column = cells.column(guess);
+                let code = |answer: &AnswerId| column[usize::from(*answer)].into();
+                count(self.candidates.iter().map(code), counts, sizes);
+            });
+        } else if let Some(columns) = self.columns.as_ref().filter(|_| !SMALL) {
+            let codes = columns.codes(guess);
+            count(codes.iter().map(|code| code.0 as usize), counts, sizes);
+        }
+    }
+}
+
+/// Writes the sizes of the blocks of candidates with these codes into `sizes`. All `counts` are 0
+/// before and after.
+fn count(codes: impl Iterator<Item = usize> + Clone, counts: &mut [u32], sizes: &mut Vec<u32>) {
+    codes.clone().for_each(|code| counts[code] += 1);
     sizes.clear();
-    for &answer in candidates {
-        let size = std::mem::take(&mut counts[code(answer)]);
+    for code in codes {
+        let size = std::mem::take(&mut counts[code]);
         if size > 0 {
             sizes.push(size);
         }

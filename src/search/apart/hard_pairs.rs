@@ -22,6 +22,7 @@ use crate::search::position::candidates::Candidates;
 use crate::search::watch::limits::Limits;
 use crate::search::watch::once::Once;
 use crate::simd::{self, Kernel};
+use crate::sorted;
 
 /// The number of pairs that are kept.
 const PAIRS_MAX: usize = 1 << 14;
@@ -226,7 +227,7 @@ impl Apart<'_> {
         }
         let mut members: Vec<AnswerId> =
             narrowing.iter().flat_map(|pair| [pair.one, pair.other]).collect();
-        members.sort_unstable();
+        sorted::in_order(&mut members);
         members.dedup();
         Some(members)
     }
@@ -420,7 +421,7 @@ mod tests {
         for round in 0..160 {
             let answers = 40 + random.below(120);
             let guesses = answers + random.below(3);
-            let mode = [Mode::Easy, Mode::Hard][round % 2];
+            let mode = [Mode::Easy, Mode::Hard, Mode::Ultra][round % 3];
             let letters = [5, 7][round / 2 % 2];
             let list = small_list_of(&mut random, letters, answers, guesses);
             let table = Table::with_mode(&list, mode);
@@ -476,7 +477,7 @@ mod tests {
             let answers = 2 + random.below(guesses - 1).min(60);
             let letters = [5, 7][round / 9 % 2];
             let list = small_list_of(&mut random, letters, answers, guesses);
-            let mode = [Mode::Easy, Mode::Hard, Mode::Strict][round % 3];
+            let mode = Mode::ALL[round % 4];
             let table = Table::with_mode(&list, mode);
             assert!(answers * (answers - 1) / 2 < PAIRS_MAX);
             let hard_pairs = HardPairs::default();

@@ -6,6 +6,7 @@
 
 use crate::game::table::Table;
 use crate::game::table::cell::{Cell, first_seen, with_cells};
+use crate::ids::AnswerId;
 use crate::search::bounds::size_bound;
 use crate::search::count::first_blocks::promising_of;
 use crate::search::position::budget::Height;
@@ -16,6 +17,10 @@ use crate::simd::LANES;
 
 /// The members of a set of up to this size are looked at one by one.
 const ONE_BY_ONE_MAX: usize = 6;
+
+/// In a game of many codes, the codes of up to this many members are compared with each other,
+/// which takes less time than making an empty set of codes.
+const COMPARED_MAX: usize = 32;
 
 /// With weights, the members of a larger set are not looked at one by one: that takes long, and
 /// their scores say more.
@@ -109,10 +114,22 @@ fn weighted_members_value(
 /// How many members of `set` have a code that an earlier one has: 0, 1, or 2 for more than one.
 #[inline]
 fn repeats<C: Cell>(column: &[C], set: Candidates<'_>) -> u32 {
-    let mut seen = C::NO_CODES;
+    let code = |id: AnswerId| column[usize::from(id)];
     let mut repeats = 0;
+    if size_of::<C>() > 1 && set.len() <= COMPARED_MAX {
+        for (place, &id) in set.ids.iter().enumerate() {
+            if set.ids[..place].iter().any(|&before| code(before) == code(id)) {
+                repeats += 1;
+                if repeats == 2 {
+                    break;
+                }
+            }
+        }
+        return repeats;
+    }
+    let mut seen = C::NO_CODES;
     for &id in set.ids {
-        if !first_seen(seen.as_mut(), column[usize::from(id)].into()) {
+        if !first_seen(seen.as_mut(), code(id).into()) {
             repeats += 1;
             if repeats == 2 {
                 break;
@@ -127,7 +144,6 @@ mod tests {
     use super::*;
     use crate::game::list::List;
     use crate::game::sample::{Random, small_list_of};
-    use crate::ids::AnswerId;
     use crate::ids::GuessId;
     use std::collections::HashSet;
 

@@ -62,13 +62,15 @@ impl Counter<'_> {
             }
         }
         let mut stops = Stops::new(self.limits, set.len());
+        let mut seen = C::NO_CODES;
         for (index, &guess) in left.iter().enumerate() {
             ask_for_first(cells, set, &left[index + 1..]);
             // Where it is stopped, the bounds of the others stay.
             if stops.stop() {
                 break;
             }
-            bounds[usize::from(guess)] = C::low(C::how_many(cells.column(guess), set.ids));
+            bounds[usize::from(guess)] =
+                C::low(C::how_many(cells.column(guess), set.ids, &mut seen));
         }
         for &id in set.ids {
             bounds[usize::from(id)] += self.kind.bonus().into();
@@ -105,6 +107,7 @@ impl Counter<'_> {
         // First the most promising guesses, whose score rules out most of the others; then the
         // members, which are often best; then all others, in the order in which their columns lie
         // in memory.
+        let mut seen = C::NO_CODES;
         for round in 0..3 {
             next.clear();
             match round {
@@ -126,7 +129,7 @@ impl Counter<'_> {
                 if stops.stop() {
                     return Ok(highest.min(most_blocks) + bonus);
                 }
-                let blocks = C::how_many(cells.column(guess), set.ids);
+                let blocks = C::how_many(cells.column(guess), set.ids, &mut seen);
                 if blocks + bonus > best {
                     best = best.max(blocks + usize::from(set.contains(guess)) * bonus);
                 }

@@ -13,8 +13,10 @@ pub(super) fn best_member<C: Cell>(
     set: Candidates<'_>,
     kind: ScoreKind,
 ) -> usize {
-    let blocks = |member: &AnswerId| C::how_many(cells.column(member.guess()), set.ids);
-    let members = set.ids.iter().map(blocks).max();
+    let mut seen = C::NO_CODES;
+    let mut blocks =
+        |member: &AnswerId| C::how_many(cells.column(member.guess()), set.ids, &mut seen);
+    let members = set.ids.iter().map(&mut blocks).max();
     members.map_or(0, |blocks| blocks + usize::from(kind.bonus()))
 }
 

@@ -83,10 +83,11 @@ impl Counter<'_> {
     fn scatter<C: Cell>(&self, cells: &Layouts<C>, set: Candidates<'_>, blocks: &mut [C]) -> bool {
         let most = self.most_blocks(set);
         let mut stops = Stops::new(self.limits, set.len());
+        let mut seen = C::NO_CODES;
         for (guess, blocks) in GuessId::all().zip(blocks) {
             *blocks = match stops.stop() {
                 true => most,
-                false => C::low(C::how_many(cells.column(guess), set.ids)),
+                false => C::low(C::how_many(cells.column(guess), set.ids, &mut seen)),
             };
         }
         !stops.stopped

@@ -96,15 +96,15 @@ impl Counter<'_> {
         let (half, rest) = set.ids.split_at(set.len() / 2);
         // Each candidate of the rest adds one block at most.
         let pays = set.len() >= EARLY_MIN && 4 * needed >= 3 * set.len();
-        let is_short = |column: &[C]| pays && C::how_many(column, half) + rest.len() < needed;
+        let mut seen = C::NO_CODES;
         let blocks = guesses.iter().enumerate().map(|(index, &guess)| {
             if let Some(&next) = guesses.get(index + 1) {
                 ask_for(cells.column(next), set.ids);
             }
             match cells.column(guess) {
                 _ if stops.stop() => most,
-                short if is_short(short) => 0,
-                column => C::how_many(column, set.ids) as u16,
+                short if pays && C::how_many(short, half, &mut seen) + rest.len() < needed => 0,
+                column => C::how_many(column, set.ids, &mut seen) as u16,
             }
         });
         blocks.collect()
@@ -213,7 +213,7 @@ mod tests {
             let answers = 1 + random.below(guesses);
             let letters = [5, 7][round / 20 % 2];
             let list = small_list_of(&mut random, letters, answers, guesses);
-            let mode = [Mode::Hard, Mode::Strict][round / 10 % 2];
+            let mode = [Mode::Hard, Mode::Strict, Mode::Ultra][round / 10 % 3];
             let table = Table::with_mode(&list, mode);
             let close = Supersets::new(&table);
             let guess = GuessId::new(random.below(guesses));

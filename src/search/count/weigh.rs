@@ -8,7 +8,7 @@
 use std::cmp::Reverse;
 
 use crate::game::table::LANES;
-use crate::game::table::cell::{Cell, Layouts, first_seen, with_cells};
+use crate::game::table::cell::{Cell, Layouts, first_seen, forget, with_cells};
 use crate::ids::{AnswerId, GuessId};
 use crate::search::count::Counter;
 use crate::search::count::rows::ROWS_MAX;
@@ -92,6 +92,7 @@ struct Scatter<'a> {
 
 impl Scatter<'_> {
     fn count<C: Cell>(&self, cells: &Layouts<C>, mut stops: Stops<'_>, scores: &mut [Cost]) {
+        let mut seen = C::NO_CODES;
         for (guess, score) in GuessId::all().zip(scores) {
             if self.set.allows(guess) {
                 if stops.stop() {
@@ -99,12 +100,12 @@ impl Scatter<'_> {
                     continue;
                 }
                 let column = cells.column(guess);
-                let mut seen = C::NO_CODES;
                 let is_first =
                     |id: usize, seen: &mut C::Bits| first_seen(seen.as_mut(), column[id].into());
                 let firsts = self.heavy.iter().map(|&id| usize::from(id));
                 let firsts = firsts.filter(|&id| is_first(id, &mut seen));
                 *score = firsts.map(|id| self.weights[id]).sum();
+                forget(seen.as_mut(), column, self.heavy);
             }
         }
     }
@@ -289,7 +290,8 @@ mod tests {
             let answers = 1 + random.below(guesses);
             let letters = [5, 7][round / 18 % 2];
             let list = small_list_of(&mut random, letters, answers, guesses);
-            let table = Table::with_mode(&list, [Mode::Hard, Mode::Strict][round / 9 % 2]);
+            let table =
+                Table::with_mode(&list, [Mode::Hard, Mode::Strict, Mode::Ultra][round / 9 % 3]);
             let weights = some_weights(&mut random, answers);
             let guess = GuessId::new(random.below(guesses));
             let code = table.code(guess, AnswerId::new(random.below(answers)));

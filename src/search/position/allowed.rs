@@ -22,19 +22,29 @@ pub(crate) struct Allowed {
 impl Allowed {
     /// The set of all guesses; `None` in a game where every guess may always follow.
     pub(crate) fn all(table: &Table) -> Option<Self> {
-        let guesses = table.guesses();
+        table.restricts().then(|| Self::first(table.guesses()))
+    }
+
+    /// The set of the first guesses, this many.
+    pub(crate) fn first(guesses: usize) -> Self {
         let mut bits = vec![u64::MAX; guesses.div_ceil(64)];
         if let (Some(last), beyond @ 1..) = (bits.last_mut(), guesses % 64) {
             *last = (1 << beyond) - 1;
         }
-        table.restricts().then(|| Self::new(bits))
+        Self::new(bits)
     }
 
     /// The guesses of this set that may still follow once `guess` got the feedback `code`.
     #[must_use]
     pub(crate) fn narrowed(&self, table: &Table, guess: GuessId, code: CellCode) -> Self {
+        self.narrowed_by(|bits| table.narrow(guess, code, bits))
+    }
+
+    /// The guesses of this set that `narrow` leaves.
+    #[must_use]
+    pub(crate) fn narrowed_by(&self, narrow: impl FnOnce(&mut [u64])) -> Self {
         let mut bits = self.bits.clone();
-        table.narrow(guess, code, &mut bits);
+        narrow(&mut bits);
         Self::new(bits)
     }
 
@@ -122,7 +132,7 @@ mod tests {
     fn what_is_left_is_what_narrowing_leaves_with_its_size_and_a_key_of_its_own() {
         let mut keys: HashMap<Key, Vec<u64>> = HashMap::new();
         let mut again = 0;
-        for mode in [Mode::Hard, Mode::Strict] {
+        for mode in [Mode::Hard, Mode::Ultra, Mode::Strict] {
             let table = table(200, mode);
             let all = Allowed::all(&table).unwrap();
             for game in 0..400 {

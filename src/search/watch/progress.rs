@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::ids::GuessId;
+use crate::search::position::budget::Height;
 use crate::search::position::value::{Cost, INFEASIBLE};
 
 /// As many millionths are all.
@@ -23,6 +24,7 @@ pub(crate) const NEARLY_ALL: u64 = MILLION * 19 / 20;
 pub struct Progress {
     done: AtomicUsize,
     parts: AtomicUsize,
+    limit: AtomicUsize,
     phase: AtomicUsize,
     span: AtomicU64,
     work_done: AtomicU64,
@@ -55,6 +57,9 @@ pub struct Snapshot {
     pub done: usize,
     /// Parts in all; 0 before the search has begun.
     pub parts: usize,
+    /// The limit on guesses within which trees are looked for now, where one after the other is
+    /// tried; otherwise 0. What was done within a smaller one does not count any more.
+    pub limit: usize,
     /// Phases begun. Each phase begins with no work done.
     pub phase: usize,
     /// The share of all that was left that this phase is about to do, in millionths.
@@ -83,6 +88,7 @@ impl Default for Progress {
         Self {
             done: AtomicUsize::new(0),
             parts: AtomicUsize::new(0),
+            limit: AtomicUsize::new(0),
             phase: AtomicUsize::new(0),
             span: AtomicU64::new(0),
             work_done: AtomicU64::new(0),
@@ -106,6 +112,7 @@ impl Progress {
         Snapshot {
             done: self.done.load(Relaxed),
             parts: self.parts.load(Relaxed),
+            limit: self.limit.load(Relaxed),
             phase: self.phase.load(Relaxed),
             span: self.span.load(Relaxed),
             share: (u128::from(MILLION) * u128::from(work_done.min(work)) / u128::from(work))
@@ -124,6 +131,12 @@ impl Progress {
 
     fn locked(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Trees of at most `limit` guesses are looked for from now on, as there are none of fewer.
+    pub(crate) fn try_limit(&self, limit: Height) {
+        self.begin_phase(1, 0);
+        self.limit.store(limit as usize, Relaxed);
     }
 
     /// Begins a phase with this much work, in any unit. It is about `span` millionths of all that

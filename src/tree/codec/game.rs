@@ -28,8 +28,9 @@ impl GameField {
             letters: kind.letters(),
             symbols: kind.symbols(),
             codes: match kind.guesses() {
-                Guesses::Names => win,
-                _ => win.wrapping_add(1),
+                Guesses::Names => win as u16,
+                // Words of eleven letters and more have more codes than the field holds.
+                _ => win.wrapping_add(1) as u16,
             },
         }
     }
@@ -80,9 +81,11 @@ mod tests {
     use crate::game::weights::Weights;
     use crate::game::word::Word;
     use crate::tree::codec::header::HEADER_BYTES;
+    use crate::tree::codec::pack::Width;
     use crate::tree::codec::tests::{
         assert_every_changed_byte_makes_an_error_or_another_tree, refusal_of,
     };
+    use crate::tree::nodes::Nodes;
     use crate::tree::sample::{greedy_in, problem_of, word, words};
     use crate::tree::{CodecError, Problem, Tree, TreeError};
 
@@ -115,6 +118,8 @@ mod tests {
             table(3),
             table(300),
             List::from_words("long", words("abcdefg bacdefg hijklmn gfedcba"), None).unwrap(),
+            List::from_words("longer", words("abcdefghijkl bacdefghijkl lkjihgfedcba"), None)
+                .unwrap(),
         ]
     }
 
@@ -158,6 +163,7 @@ mod tests {
                 (5, 0, 0, 7, 1),
                 (5, 0, 0, 7, 1),
                 (0, 7, 0, 2_187, 0),
+                (0, 12, 0, (3_u32.pow(12) % 65_536) as u16, 0),
             ]
         );
     }
@@ -218,9 +224,9 @@ mod tests {
         assert_eq!(refusal(&table(3), |file| file[13] = 3), malformed(what));
         let jotto = &lists()[3];
         assert_eq!(refusal(jotto, |file| (file[13], file[16]) = (1, 3)), malformed(what));
-        let error = refusal(jotto, |file| file[13] = 9);
+        let error = refusal(jotto, |file| file[13] = 16);
         let what = "number of letters";
-        assert_eq!(error, CodecError::Newer { what, got: 9 });
+        assert_eq!(error, CodecError::Newer { what, got: 16 });
     }
 
     #[test]
@@ -307,14 +313,13 @@ mod tests {
         let what = "the feedback codes are not of the width that they need";
         let tree = tree_of(&table(3));
         let nodes = tree.nodes().code.len();
-        let wide =
-            |numbers: &[u16]| numbers.iter().flat_map(|n| n.to_le_bytes()).collect::<Vec<u8>>();
         let error = refusal(&table(3), |file| {
             let start = file.len() - 2 * (nodes + 8);
             file.truncate(start);
-            for column in [&tree.nodes().children, &tree.nodes().code] {
+            let Nodes { children, code, .. } = tree.nodes();
+            for column in [Width::Two.pack(children), Width::Two.pack(code)] {
                 file.extend((2 * nodes as u64).to_le_bytes());
-                file.extend(wide(column));
+                file.extend(column);
             }
         });
         assert_eq!(error, malformed(what));

@@ -416,10 +416,10 @@ mod tests {
         for (at, what, got) in [
             (10, "game", 6),
             (10, "game", 255),
-            (11, "mode", 3),
+            (11, "mode", 4),
             (12, "objective", 6),
             (12, "objective", 255),
-            (13, "number of letters", 9),
+            (13, "number of letters", 16),
             (13, "number of letters", 255),
             (18, "alphabet", 3),
             (19, "alphabet", 3 << 8),

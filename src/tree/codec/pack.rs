@@ -10,46 +10,58 @@ use crate::tree::codec::header::Alphabet;
 pub(super) enum Width {
     One,
     Two,
+    Four,
 }
 
 impl Width {
     /// The width for the codes of a game, of which these are some, and for counts of children,
     /// which are smaller. A table may have any codes, so the largest one decides, the winning one
     /// included.
-    pub(super) fn of(kind: Kind, codes: &[u16]) -> Width {
+    pub(super) fn of(kind: Kind, codes: &[u32]) -> Width {
         let win = kind.win().0;
         let largest = match kind {
             Kind::Table { .. } => codes.iter().fold(win, |most, &code| most.max(code)),
             _ => win,
         };
-        if largest < 256 { Width::One } else { Width::Two }
+        match largest {
+            0..0x100 => Width::One,
+            0x100..0x1_0000 => Width::Two,
+            _ => Width::Four,
+        }
     }
 
     /// The width of a column of `count` numbers that has this number of bytes; one, if it is none.
     pub(super) fn in_use(bytes: usize, count: usize) -> Width {
-        if count > 0 && bytes == 2 * count { Width::Two } else { Width::One }
+        match bytes.checked_div(count) {
+            Some(2) if bytes == 2 * count => Width::Two,
+            Some(4) if bytes == 4 * count => Width::Four,
+            _ => Width::One,
+        }
     }
 
-    pub(super) fn pack(self, numbers: &[u16]) -> Vec<u8> {
+    fn bytes(self) -> usize {
         match self {
-            Width::One => numbers.iter().map(|&number| number as u8).collect(),
-            Width::Two => numbers.iter().flat_map(|number| number.to_le_bytes()).collect(),
+            Width::One => 1,
+            Width::Two => 2,
+            Width::Four => 4,
         }
+    }
+
+    pub(super) fn pack<N: Copy + Into<u32>>(self, numbers: &[N]) -> Vec<u8> {
+        let bytes = |&number: &N| number.into().to_le_bytes().into_iter().take(self.bytes());
+        numbers.iter().flat_map(bytes).collect()
     }
 
     /// `None` if the bytes are not `count` numbers.
-    pub(super) fn unpack(self, bytes: &[u8], count: usize) -> Option<Vec<u16>> {
-        match self {
-            Width::One => {
-                let numbers = || bytes.iter().map(|&byte| byte.into()).collect();
-                (bytes.len() == count).then(numbers)
-            }
-            Width::Two => {
-                let (pairs, rest) = bytes.as_chunks();
-                let numbers = || pairs.iter().map(|&pair| u16::from_le_bytes(pair)).collect();
-                (pairs.len() == count && rest.is_empty()).then(numbers)
-            }
+    pub(super) fn unpack<N: TryFrom<u32>>(self, bytes: &[u8], count: usize) -> Option<Vec<N>> {
+        if count.checked_mul(self.bytes()) != Some(bytes.len()) {
+            return None;
         }
+        let number = |bytes: &[u8]| {
+            let number = bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte));
+            N::try_from(number).ok()
+        };
+        bytes.chunks(self.bytes()).map(number).collect()
     }
 }
 

@@ -21,6 +21,9 @@ use super::{Game, Set, feedback};
 pub enum Rule {
     /// Greens stay; a letter is used again as often as it was green or yellow.
     Hard,
+    /// By the hard rule, and besides no letter where it was yellow, nor more of a letter than were not gray, if one
+    /// was gray.
+    Ultra,
     /// The guess would have given the same marks in every turn.
     Strict,
 }
@@ -37,7 +40,16 @@ pub fn may_follow(rule: Rule, guess: &str, marks: &str, next: &str) -> bool {
         let revealed = turn().filter(|&(letter, mark)| letter == wanted && mark != 'B');
         next.matches(wanted).count() >= revealed.count()
     };
-    greens_stay && guess.chars().all(enough_of)
+    // A place and a number that ultra mode forbids.
+    let yellow_stays =
+        || turn().zip(next.chars()).any(|((letter, mark), there)| mark == 'Y' && there == letter);
+    let too_many = |wanted: char| {
+        let marks: String =
+            turn().filter(|&(letter, _)| letter == wanted).map(|(_, mark)| mark).collect();
+        marks.contains('B') && next.matches(wanted).count() > marks.replace('B', "").len()
+    };
+    let is_ultra = || !yellow_stays() && !guess.chars().any(too_many);
+    greens_stay && guess.chars().all(enough_of) && (rule == Rule::Hard || is_ultra())
 }
 
 /// A guess that got a feedback, by their numbers.

@@ -20,8 +20,12 @@ const SEED: u64 = 20_220_830;
 const GAMES: usize = 400;
 
 /// The modes for the crate and for the brute force.
-pub const MODES: [(Mode, Option<Rule>); 3] =
-    [(Mode::Easy, None), (Mode::Hard, Some(Rule::Hard)), (Mode::Strict, Some(Rule::Strict))];
+pub const MODES: [(Mode, Option<Rule>); 4] = [
+    (Mode::Easy, None),
+    (Mode::Hard, Some(Rule::Hard)),
+    (Mode::Ultra, Some(Rule::Ultra)),
+    (Mode::Strict, Some(Rule::Strict)),
+];
 
 /// Games of a few answers, of more, and so small that every tree can be looked at.
 const SHAPES: [Shape; 4] = [shape(4, 7, 15), shape(6, 8, 12), shape(8, 10, 15), shape(1, 5, 9)];

@@ -376,8 +376,8 @@ impl Game {
         if end != format!("end {} {}", lines.len(), sha256(format!("{body}\n").as_bytes())) {
             return None;
         }
-        let modes = ["easy", "hard", "strict"].into_iter();
-        let mode = modes.into_iter().find(|mode| lines.get(2) == Some(&format!("mode {mode}")))?;
+        let mode =
+            super::MODES.into_iter().find(|mode| lines.get(2) == Some(&format!("mode {mode}")))?;
         let position = self.path(lines.get(5)?.strip_prefix("position ")?)?;
         let mut rest = lines.split_off(5).split_off(1).into_iter().peekable();
         let versions = ["guesstree-certificate 1", "guesstree-certificate 2"];

@@ -70,6 +70,9 @@ pub fn feedback(guess: &str, answer: &str) -> String {
     marks.into_iter().collect()
 }
 
+/// The modes.
+pub const MODES: [&str; 4] = ["easy", "hard", "ultra", "strict"];
+
 /// Whether `next` may follow after `guess` got `marks`.
 pub fn may_follow(mode: &str, guess: &str, marks: &str, next: &str) -> bool {
     match mode {
@@ -78,10 +81,13 @@ pub fn may_follow(mode: &str, guess: &str, marks: &str, next: &str) -> bool {
         _ => {
             let turn = || guess.chars().zip(marks.chars());
             let stays = turn().zip(next.chars()).all(|((g, mark), n)| mark != 'G' || g == n);
+            let moves = turn().zip(next.chars()).all(|((g, mark), n)| mark != 'Y' || g != n);
             stays
-                && guess.chars().all(|letter| {
+                && (mode == "hard" || moves)
+                && turn().all(|(letter, mark)| {
                     let marked = turn().filter(|&(g, mark)| g == letter && mark != 'B').count();
-                    next.chars().filter(|&n| n == letter).count() >= marked
+                    let used = next.chars().filter(|&n| n == letter).count();
+                    used >= marked && (mode == "hard" || mark != 'B' || used == marked)
                 })
         }
     }
@@ -127,7 +133,7 @@ impl Game {
         let answers: Vec<String> = (0..12).map(&mut word).collect();
         let guesses: Vec<String> = (0..6).map(&mut word).collect();
         let (few, more) = (3 + random.below(10), random.below(7));
-        let mode = ["easy", "hard", "strict"][random.below(3)];
+        let mode = MODES[random.below(MODES.len())];
         Self::new(answers[..few].to_vec(), guesses[..more].to_vec(), mode)
     }
 

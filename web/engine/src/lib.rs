@@ -19,6 +19,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use guesstree::play::{Adviser, Session};
+use guesstree::shipped::Openers;
 use guesstree::{
     AnswerId, Engine, Limits, MAX_GUESSES, Progress, Question, Tree, Turn, UnicodeForm,
 };
@@ -150,6 +151,13 @@ impl Solver {
         let question = Question::new().candidates(vec![AnswerId(0)]).max_guesses(MAX_GUESSES);
         if let Ok(session) = self.session(&[]) {
             let _ = self.adviser.engine(&session).cost(&question);
+        }
+    }
+
+    /// Takes over the totals of all openers, in a file, if they are those of the game.
+    pub fn know(&self, openers: &[u8]) {
+        if let Some(openers) = Openers::from_bytes(openers) {
+            self.adviser.learn_openers(openers);
         }
     }
 

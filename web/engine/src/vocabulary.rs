@@ -8,7 +8,7 @@ use serde::Serialize;
 pub(crate) struct Vocabulary {
     lists: Vec<ListWords>,
     games: Vec<GameWords>,
-    modes: [Mode; 3],
+    modes: [Mode; 4],
     objectives: [Objective; 6],
 }
 

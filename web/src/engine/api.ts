@@ -9,9 +9,9 @@
 // that take `Running` are answered one after the other, and each can be stopped by its `AbortSignal`;
 // the other calls are answered in between. Whatever goes wrong is a `GuesstreeError`.
 
-/** Which guesses may follow a feedback. Wordle has all three, games of codes have "easy" and "strict",
+/** Which guesses may follow a feedback. Wordle has all four, games of codes have "easy" and "strict",
  * other games "easy" alone. */
-export type Mode = "easy" | "hard" | "strict";
+export type Mode = "easy" | "hard" | "ultra" | "strict";
 
 /** A guess and its feedback, as the command writes it: `salet=BYBBG`, `salet=-y--g`,
  * `salet=01002`, `112=1B0W` (Mastermind), `1234=1A2B` (Bulls and Cows), `crane=2` (Jotto). */

@@ -272,7 +272,7 @@ function advised(walk: Walk | null): Advice | undefined {
   const expected = total / candidates;
   const choice: Choice = { guess, total, expected, missed: 0, blocks: branches, mayWin };
   // The words of the engine, which may not be there yet.
-  const rests = "proven, from a tree that comes with the program";
+  const rests = "proven, and comes with the program";
   const choices = [choice];
   return { label: "tree", candidates, choices, best: 1, lower: total, basis: "shipped", rests, share: 1 };
 }
@@ -298,7 +298,8 @@ export const open: Open = async (game, given) => {
     const bytes = tree()?.then((tree) => tree.bytes);
     // It is told by the link, unless there is none.
     bytes?.catch(() => undefined);
-    return new Link<GameInfo>(wanted, { answers, guesses, tree: bytes }, options);
+    const totals = TOTALS[`${known?.name} ${known?.mode}`]?.().href;
+    return new Link<GameInfo>(wanted, { answers, guesses, tree: bytes, totals }, options);
   };
   const link = begin();
   if (!known) return new Client(await link.ready, begin, link, Promise.resolve(null));
@@ -308,6 +309,12 @@ export const open: Open = async (game, given) => {
     return parsed?.isBestOf(known) ? parsed : null;
   };
   return new Client(known, begin, link, light().catch(() => null));
+};
+
+/** The totals of all openers. */
+const TOTALS: Record<string, () => URL> = {
+  "original easy": () => new URL("./trees/original.totals", import.meta.url),
+  "today easy": () => new URL("./trees/today.totals", import.meta.url),
 };
 
 let asked: Promise<Vocabulary> | undefined;

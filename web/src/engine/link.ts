@@ -9,6 +9,8 @@ export interface Files {
   answers?: Uint8Array | undefined;
   guesses?: Uint8Array | undefined;
   tree?: Promise<Uint8Array> | undefined;
+  /** The address of the totals of all openers. */
+  totals?: string | undefined;
 }
 
 /** What is said of a request while it is answered. */

@@ -22,7 +22,7 @@ const MAGIC = [0xb7, 0x47, 0x54, 0x52, 0x0d, 0x0a, 0x1a, 0x0a];
 const HEADER = 96;
 const GAMES = ["wordle", "mastermind", "black-peg", "bulls-and-cows", "jotto"];
 /** @internal */
-export const MODES = ["easy", "hard", "strict"];
+export const MODES = ["easy", "hard", "strict", "ultra"];
 /** @internal What is known of the lists of the project before the engine is there. */
 export const LISTS: Record<ListName, [answers: number, guesses: number, fingerprint: string]> = {
   original: [2315, 12972, "b3d59e5732d633c98b2ff7548cc21ec9"],
@@ -70,7 +70,7 @@ export class Tree {
     readonly optimal: boolean,
     private readonly win: number,
     private readonly words: string[],
-    private readonly guesses: Uint16Array,
+    private readonly guesses: Uint32Array,
     private readonly wins: Uint8Array,
     private readonly codes: ArrayLike<number>,
     private readonly first: Uint32Array,
@@ -148,9 +148,10 @@ export class Tree {
       letters,
       view.getUint32(72, true),
       optimal,
-      view.getUint16(16, true) - 1,
+      // Words of eleven letters and more have more codes than the field holds.
+      letters > 10 ? 3 ** letters - 1 : view.getUint16(16, true) - 1,
       words,
-      guesses as Uint16Array,
+      guesses,
       wins,
       codes!,
       first,
@@ -358,8 +359,8 @@ export function score(guess: string, answer: string): string {
 function word(text: string, name: string): string[] {
   check.text(text, name);
   const letters = [...text.trim().normalize("NFC").toLowerCase()];
-  if (letters.length >= 2 && letters.length <= 8 && letters.every(isLetter)) return letters;
-  const message = `${name}: \`${text.slice(0, 32)}\` is no word of 2 to 8 letters`;
+  if (letters.length >= 2 && letters.length <= 15 && letters.every(isLetter)) return letters;
+  const message = `${name}: \`${text.slice(0, 32)}\` is no word of 2 to 15 letters`;
   throw new GuesstreeError("usage", message);
 }
 
@@ -444,12 +445,11 @@ function marks(sign: string): number {
 
 const unreadable = (message: string) => new GuesstreeError("unreadable", message);
 
-/** The numbers of a column, each of one or two bytes. */
-function numbers(bytes: Uint8Array, width: number): Uint8Array | Uint16Array {
-  if (width === 1) return bytes;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Uint16Array.from({ length: bytes.length / 2 }, (_, at) => view.getUint16(2 * at, true));
-}
+/** The numbers of a column, each of one, two or four bytes. */
+const numbers = (bytes: Uint8Array, width: number): Uint32Array =>
+  Uint32Array.from({ length: bytes.length / width }, (_, at) =>
+    bytes.subarray(at * width, (at + 1) * width).reduceRight((number, byte) => number * 256 + byte, 0),
+  );
 
 /** Goes on with the checksum of PNG and gzip. */
 function crc32(sum: number, bytes: Uint8Array): number {

@@ -19,9 +19,11 @@ export type Asked =
       tree?: Uint8Array;
       /** The address of the module, if it is not beside the worker. */
       wasm?: string;
+      /** The address of the totals of all openers, if they come with the package. */
+      totals?: string;
     }
   /** `sliced`: the answer comes in parts. */
-  | { id: number; request: object; sliced: boolean }
+  | { id: number; request: { turns?: unknown[] }; sliced: boolean }
   | { id: number; file: true }
   | { id: number; stop: true };
 
@@ -64,6 +66,8 @@ const host = globalThis as {
 host.guesstreeForm = (text, form) => text.normalize(form);
 
 let solver: Solver | undefined;
+/** Where the totals of all openers are, until they are read. */
+let totals: string | undefined;
 const stops = new Set<number>();
 /** Long requests run one after the other. */
 let last: Promise<void> = Promise.resolve();
@@ -93,6 +97,7 @@ async function open(asked: Extract<Asked, { open: unknown }>): Promise<void> {
   if (asked.open === null) return post({ id: asked.id, done: JSON.parse(vocabulary()) });
   const answers = asked.answers ?? new Uint8Array();
   solver = new Solver(JSON.stringify(asked.open), answers, asked.guesses, asked.tree);
+  totals = asked.totals;
   post({ id: asked.id, done: JSON.parse(solver.info()) });
   // The first question would wait for the feedback table, so it is made before.
   setTimeout(() => solver!.warm());
@@ -111,7 +116,13 @@ function answer(asked: Asked): void {
   }
 }
 
-async function inSlices(id: number, request: object): Promise<void> {
+async function inSlices(id: number, request: { turns?: unknown[] }): Promise<void> {
+  // What openers cost is known. Without the file the engine searches.
+  if (totals && !request.turns?.length) {
+    const url = new URL(totals);
+    totals = undefined;
+    await readBytes(url, "").then((file) => solver!.know(file), () => undefined);
+  }
   const start = performance.now();
   for (let fresh = true; !stops.has(id); fresh = false) {
     const slice = Math.min(SLICE_MAX, Math.max(SLICE, GROWTH * (performance.now() - start)));

@@ -372,5 +372,5 @@ test("Node ends when nothing is asked, without closing", () => {
     const onUpdate = () => stop.abort();
     await solver.advise(["fuzzy=-----"], { signal: stop.signal, onUpdate }).catch((e) => console.log(e.name));`;
   assert.equal(run(stopped), "AbortError\n");
-  assert.equal(run('import { vocabulary } from "guesstree"; console.log((await vocabulary()).modes.length)'), "3\n");
+  assert.equal(run('import { vocabulary } from "guesstree"; console.log((await vocabulary()).modes.length)'), "4\n");
 });

@@ -33,7 +33,7 @@ const rejected = (code, message, turn) => (error) => {
 
 test("what is said of a list before the engine is there is what the engine says", async () => {
   for (const list of ["original", "nyt-2022-02", "nyt-2022-08", "today"]) {
-    for (const mode of list === "original" ? ["easy", "hard", "strict"] : ["hard"]) {
+    for (const mode of list === "original" ? ["easy", "hard", "ultra", "strict"] : ["hard"]) {
       const one = await open({ list }, { mode });
       const { answers, guesses } = await one.words();
       assert.equal(answers.length, one.info.answers);
@@ -108,6 +108,40 @@ test("a position off the tree has exact advice, and one's own guess its exact co
   }
   const { choice } = await solver.costOf(turns, "toast");
   assert.ok(choice.total > 223 && choice.mayWin === false);
+});
+
+test("the totals of all openers come with the package, and nothing is searched for them", async () => {
+  const parts = [];
+  const onUpdate = (update) => parts.push(update);
+  const { choice } = await solver.costOf([], "qajaq", { onUpdate });
+  assert.deepEqual([choice.total, choice.missed, choice.mayWin], [9496, 0, false]);
+  const advice = await solver.advise([], { more: 2, onUpdate });
+  assert.deepEqual(
+    advice.choices.map(({ guess, total }) => [guess, total]),
+    [["salet", 7920], ["reast", 7923], ["crate", 7926], ["trace", 7926]],
+  );
+  assert.deepEqual([advice.label, advice.basis, advice.lower], ["proven", "shipped", 7920]);
+  const today = await open({ list: "today" });
+  assert.equal((await today.costOf([], "salet", { onUpdate })).choice.total, 8011);
+  today.close();
+  assert.ok(parts.every((part) => part.label === "tree"), JSON.stringify(parts));
+});
+
+test("totals that were altered, or of another game, are passed over", async () => {
+  globalThis.guesstreeForm = (text, form) => text.normalize(form);
+  await init({ module_or_path: await readFile("dist/package/wasm/scalar.wasm") });
+  const file = new Uint8Array(await readFile("dist/package/trees/original.totals"));
+  const altered = file.with(500, 1 ^ file[500]);
+  const cost = (list, totals) => {
+    const solver = new Solver(`{"game":{"list":"${list}"}}`, new Uint8Array(), undefined, undefined);
+    solver.know(totals);
+    const ask = (slice) =>
+      JSON.parse(solver.ask(`{"do":"costOf","guess":"qajaq","fresh":true,"slice":${slice}}`));
+    return ask(0);
+  };
+  assert.equal(cost("original", file).value.total, 9496);
+  assert.equal(cost("original", altered).done, false);
+  assert.equal(cost("today", file).done, false);
 });
 
 test("turns that cannot be are refused in the words of the command", async () => {
@@ -215,7 +249,7 @@ test("every game and mode of the vocabulary can be opened by its name", async ()
   const { lists, games, modes, objectives } = await vocabulary();
   assert.deepEqual(lists.map((list) => list.name), ["original", "nyt-2022-02", "nyt-2022-08", "today"]);
   assert.match(lists.at(-1).description, /November 2026; incomplete/);
-  assert.deepEqual(modes, ["easy", "hard", "strict"]);
+  assert.deepEqual(modes, ["easy", "hard", "strict", "ultra"]);
   assert.ok(objectives.includes("mean,worst"));
   const words = { answers: { name: "w.txt", text: "crane\nnacre\nslate\n" } };
   for (const { game, name, words: hasWords, modes: own } of games) {

@@ -111,7 +111,7 @@ scene("feedback that contradicts an earlier turn is refused, and the row stays",
 
 scene("hard mode: its best guess, and a guess that breaks it", "#advice/original/easy", async (page) => {
   await page.locator("button.setup").click();
-  await page.getByRole("radio", { name: "hard" }).check();
+  await page.getByRole("radio", { name: "hard", exact: true }).check();
   await page.getByRole("button", { name: "Close" }).click();
   await says(page, "button.setup", "hard");
   await advised(page);

@@ -42,7 +42,7 @@ impl FromStr for Alphabet {
 /// As it is read: the entries with spaces between them. Empty if it is that of most languages.
 impl fmt::Display for Alphabet {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { turkish, jamo, no_accents, groups, classes } = self;
+        let Self { turkish, jamo, no_accents, groups, classes, .. } = self;
         let said = |said: &Option<bool>, yes, no| said.map(|said| if said { yes } else { no });
         let words = [
             said(turkish, "turkish", "not-turkish"),
