@@ -116,6 +116,11 @@ class Lists:
         fits = (self.letters[:, guesses][places] == word[places, None]).all(0)
         for letter in set(marked):
             fits &= self.uses[letter, guesses] >= (marked == letter).sum()
+        if self.mode == "ultra":
+            yellow = marks == 1
+            fits &= (self.letters[:, guesses][yellow] != word[yellow, None]).all(0)
+            for letter in set(word[marks == 0]):
+                fits &= self.uses[letter, guesses] <= (marked == letter).sum()
         return guesses[fits]
 
     def part(self, text):
@@ -164,7 +169,7 @@ class Certificate:
         require(end == f"{len(self.lines)} {sha256(body)}\n", "truncated or altered")
         names = [f"{len(words)} " + sha256("".join(word + "\n" for word in words))
                  for words in (lists.answers, lists.guesses)]
-        head = re.match("guesstree-certificate ([12])\ngame wordle\nmode (easy|hard|strict)\n"
+        head = re.match("guesstree-certificate ([12])\ngame wordle\nmode (easy|hard|ultra|strict)\n"
                         f"answers {names[0]}\nguesses {names[1]}\nposition (.*)\n", body)
         require(head, "another version, or other lists")
         self.version, lists.mode = int(head[1]), head[2]

@@ -54,7 +54,12 @@ pub fn read<'a>(bytes: &'a [u8], lists: &Lists) -> Result<Certificate<'a>, Strin
     let name = |words: Vec<&str>| format!("{} {}", words.len(), sha256(words.join("\n") + "\n"));
     let answers = name((0..lists.answers).map(|answer| lists.word(answer)).collect());
     let guesses = name(lists.numbers.keys().map(String::as_str).collect());
-    let modes = [("easy", Mode::Easy), ("hard", Mode::Hard), ("strict", Mode::Strict)];
+    let modes = [
+        ("easy", Mode::Easy),
+        ("hard", Mode::Hard),
+        ("ultra", Mode::Ultra),
+        ("strict", Mode::Strict),
+    ];
     let kinds = [1, 2].into_iter().flat_map(|version| modes.map(|mode| (version, mode)));
     let known = kinds.into_iter().find_map(|(version, (name, mode))| {
         let kind = format!("guesstree-certificate {version}\ngame wordle\nmode {name}");

@@ -16,6 +16,8 @@ pub enum Mode {
     Easy,
     /// Guesses that use every hint.
     Hard,
+    /// Guesses that use every hint, move what is yellow, and use no letter too often.
+    Ultra,
     /// Guesses that fit every feedback as if they were answers.
     Strict,
 }
@@ -148,15 +150,21 @@ impl Lists {
         let mark = |place: usize| code / 3_u8.pow((asked.len() - 1 - place) as u32) % 3;
         let marked = || asked.iter().copied().enumerate().filter(|&(place, _)| mark(place) > 0);
         let often = |letter| marked().filter(|&(_, other)| other == letter).count();
-        let hint = |(place, letter)| (place, letter, mark(place) == 2, often(letter));
-        let hints = Vec::from_iter(marked().map(hint));
-        let uses = |word: &[u16], &(place, letter, green, often): &(usize, u16, bool, usize)| {
-            (!green || word[place] == letter)
-                && word.iter().filter(|&&other| other == letter).count() >= often
+        let hint = |(place, &letter)| (place, letter, mark(place), often(letter));
+        let hints = Vec::from_iter(asked.iter().enumerate().map(hint));
+        let fits = |word: &[u16], &(place, letter, mark, often): &(usize, u16, u8, usize)| {
+            let used = word.iter().filter(|&&other| other == letter).count();
+            let is_here = word[place] == letter;
+            used >= often
+                && match mark {
+                    2 => is_here,
+                    1 => mode == Mode::Hard || !is_here,
+                    _ => mode == Mode::Hard || used <= often,
+                }
         };
         let may = |&&guess: &&u16| match mode {
             Mode::Strict => score(asked, &self.letters[usize::from(guess)]) == code,
-            _ => hints.iter().all(|hint| uses(&self.letters[usize::from(guess)], hint)),
+            _ => hints.iter().all(|hint| fits(&self.letters[usize::from(guess)], hint)),
         };
         guesses.iter().filter(may).copied().collect()
     }

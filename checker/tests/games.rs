@@ -19,7 +19,7 @@ fn is_lemma(line: &str) -> bool {
 #[test]
 fn random_games() {
     let (mut random, mut tally, mut lemmas) = (Random::new(1), Tally::default(), 0);
-    for _ in 0..600 {
+    for _ in 0..1_400 {
         let game = Game::random(&mut random);
         let lists = lists(&game);
         let lines = game.certificate(&mut random);
