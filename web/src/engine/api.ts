@@ -59,6 +59,9 @@ export interface TreeOptions {
 export interface Options extends TreeOptions, Urls {
   /** Guesses in a game, from 1 to 100. Default: 6 for Wordle, 100 for other games. */
   maxGuesses?: number;
+  /** The file of the exact totals of all first guesses. Default: that of the package, if it has one
+   * for this game. Where it cannot be loaded, first guesses are searched. */
+  totalsUrl?: string | URL;
 }
 
 /** The kinds of errors. They are those of the command; `docs/JSON.md` explains each. */

@@ -77,7 +77,10 @@ const optional = (fields: Fields, example: string) => maybe(object(fields, examp
 
 export const urls = optional(URLS, '{ workerUrl: "worker.js" }');
 export const treeOptions = optional(TREE, '{ mode: "hard" }');
-export const options = optional({ ...TREE, maxGuesses: maybe(whole(1, 100)), ...URLS }, '{ mode: "hard" }');
+export const options = optional(
+  { ...TREE, maxGuesses: maybe(whole(1, 100)), totalsUrl: url, ...URLS },
+  '{ mode: "hard" }',
+);
 
 export const running = optional(RUNNING, "{ signal }");
 export const advising = optional({ ...RUNNING, more: count }, "{ more: 20 }");

@@ -29,6 +29,7 @@ import type {
   Words,
 } from "./api.js";
 import * as check from "./check.js";
+import { absolute } from "./host.js";
 import { closed, type Hearing, Link, until } from "./link.js";
 import { prove } from "./proof.js";
 import { isShipped, letters, LISTS, MODES, parted, readTree, type Tree, treeUrl, type Walk } from "./walk.js";
@@ -298,7 +299,9 @@ export const open: Open = async (game, given) => {
     const bytes = tree()?.then((tree) => tree.bytes);
     // It is told by the link, unless there is none.
     bytes?.catch(() => undefined);
-    const totals = TOTALS[`${known?.name} ${known?.mode}`]?.().href;
+    // A script without modules has no address of its own.
+    const beside = import.meta.url ? TOTALS[`${known?.name} ${known?.mode}`]?.() : undefined;
+    const totals = absolute(options.totalsUrl ?? beside);
     return new Link<GameInfo>(wanted, { answers, guesses, tree: bytes, totals }, options);
   };
   const link = begin();
