@@ -136,9 +136,7 @@ impl Prove {
         let mut most = *work.asked.limits().start();
         let mut open = Vec::new();
         loop {
-            if *work.asked.limits().start() < *work.asked.limits().end() {
-                work.asked.question.progress.try_limit(most);
-            }
+            work.asked.tries(most);
             match self.rank_within(work, most, &open, record)? {
                 ControlFlow::Break(proof) => return Ok(proof),
                 ControlFlow::Continue(left_open) => open = left_open,

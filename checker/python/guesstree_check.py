@@ -260,6 +260,7 @@ class Checker:
     def __init__(self, certificate, lists):
         self.certificate, self.lists, self.counter = certificate, lists, Counter(lists)
         self.line, self.known, self.cores, self.inseparable = 6, {}, [], []
+        self.within = []  # the cores within the position that is being checked
 
     def walk(self, path, core=None):
         """The position that a path leads to: the members, or some of them, and the guesses that
@@ -295,13 +296,14 @@ class Checker:
     def bound(self, value, left, position, guesses, idle_too):
         """Every tree that begins with one of the guesses costs at least `value`."""
         members = position[0]
+        answers = set(members.tolist())
+        self.within = [core for core in self.cores if core[-1] <= answers]
         member = np.isin(guesses, self.lists.guess_of[members])
         blocks = self.counter.blocks(guesses, members).astype(int)
         idle = ~member & (blocks == 1) & (not idle_too)
         rest = guesses[~idle & (3 * len(members) - blocks - member < value)]
         # With two guesses left, no tree is there if a set that no guess tells apart is together.
-        tight = left == 3 and len(position[1]) == len(self.lists.guesses)
-        known = set(members.tolist()) if tight else set()
+        known = answers if left == 3 else set()
         for few, together in self.inseparable:
             rest = rest[~together[rest]] if few <= known else rest
         while len(rest):
@@ -309,22 +311,23 @@ class Checker:
             total = self.sum(position, guess, left - 1, value)
             if total < value:
                 raise Refuted(f"the sum of the guess {self.lists.guesses[guess]} is {total}")
-            if tight and total >= INF and self.find_inseparable(members, guess):
-                rest = rest[~self.inseparable[-1][1][rest]]
+            if left == 3 and total >= INF:
+                rest = rest[~self.together(position, guess)[rest]]
 
-    def find_inseparable(self, members, guess):
-        """Keeps members of a block that no guess tells apart, if there is such a block, and the
-        guesses that leave them together."""
-        every = np.arange(len(self.lists.guesses))
-        told = lambda few: self.counter.most(few, every, 0) == len(few)
+    def together(self, position, guess):
+        """The guesses that leave members of a block together that no guess which may follow tells
+        apart, if there is such a block."""
+        members, allowed = position
+        told = lambda few: self.counter.most(few, allowed, 0) == len(few)
         few = next((it for it, _ in self.split(members, guess) if len(it) > 2 and not told(it)), [])
         for member in list(few):
             fewer = few[few != member]
             few = few if len(fewer) < 3 or told(fewer) else fewer
-        if len(few):
-            codes = self.lists.codes[few]
-            self.inseparable.append((frozenset(few.tolist()), (codes == codes[0]).all(0)))
-        return len(few)
+        codes = self.lists.codes[few]
+        together = (codes == codes[:1]).all(0) & bool(len(few))
+        if len(few) and len(allowed) == len(self.lists.guesses):
+            self.inseparable.append((frozenset(few.tolist()), together))
+        return together
 
     def sum(self, position, guess, left, target):
         members, allowed = position
@@ -339,14 +342,19 @@ class Checker:
         return len(members) + sum(bounds)
 
     def best_lemma(self, block, allowed, turn, left):
-        best, members = 0, set(block.tolist())
-        within = (lemma for *lemma, core in self.cores if core <= members)
+        best, members, after, holds = 0, set(block.tolist()), None, {}
+        within = (lemma for *lemma, core in self.within if core <= members)
         for value, most, path in (*self.known.get(block.tobytes(), ()), *within):
             if most >= left and value > best:
-                after = self.lists.follow(turn, allowed)
-                if all(len(self.lists.follow(other, after)) == len(after) for other in path):
-                    best = value
+                after = self.lists.follow(turn, allowed) if after is None else after
+                # Many cores have one path.
+                if (key := tuple(path)) not in holds:
+                    holds[key] = all(self.all_follow(other, after) for other in path)
+                best = value if holds[key] else best
         return best
+
+    def all_follow(self, turn, guesses):
+        return len(self.lists.follow(turn, guesses)) == len(guesses)
 
     def counted(self, block, allowed, turn, left):
         allowed = self.lists.follow(turn, allowed)

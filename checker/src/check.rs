@@ -1,11 +1,12 @@
 //! The rules: "The rules" in `docs/CERTIFICATE.md`.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, PoisonError};
 use std::{slice, thread};
 
 use crate::certificate::{Bound, Certificate, Nodes};
-use crate::lists::{Lists, Turn};
+use crate::lists::{Lists, Mode, Turn};
 use crate::{Openers, Options};
 
 /// The cost where there is no tree. Above all sums of other costs, which have at most 15 digits.
@@ -15,13 +16,18 @@ const INFINITE: u64 = u64::MAX;
 const KEPT_MAX: usize = 1 << 20;
 
 /// The answers that fit all turns, and the guesses that may follow.
-struct Position {
+struct Position<'a> {
     set: Vec<u16>,
     allowed: Vec<u16>,
+    /// The cores within the answers, and whether all these guesses may follow there.
+    cores: Vec<(Core<'a>, bool)>,
 }
 
 /// The cost and the height of a tree, or why it does not find every answer.
 type Played = Result<(u64, u8), String>;
+
+/// The answers of a core, and what it says.
+type Core<'a> = (&'a Vec<u16>, &'a Bound);
 
 /// A claim and one opener, or a lemma, which is about all guesses.
 type Step<'a> = (&'a Bound, Option<&'a u16>);
@@ -34,7 +40,7 @@ pub struct Checker<'a> {
     /// The lemmas about each set.
     lemmas: HashMap<Vec<u16>, Vec<&'a Bound>>,
     /// The lemmas about sets that are written down, small sets first.
-    cores: Vec<(&'a Vec<u16>, &'a Bound)>,
+    cores: Vec<Core<'a>>,
     /// For sets after which all guesses may follow: the most blocks that a guess makes, and the most
     /// with one more counted for members.
     kept: Mutex<HashMap<Vec<u16>, (usize, usize)>>,
@@ -113,7 +119,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The cost and the height of the tree below a node, if it finds every answer.
-    fn replay(&self, nodes: &Nodes, root: (usize, u16), at: &Position, left: u8) -> Played {
+    fn replay(&self, nodes: &Nodes, root: (usize, u16), at: &Position<'_>, left: u8) -> Played {
         let (node, guess) = root;
         if left == 0 || !at.allowed.contains(&guess) {
             return Err(format!("{} comes too late or may not follow", self.lists.word(guess)));
@@ -122,7 +128,8 @@ impl<'a> Checker<'a> {
         for (turn, set) in self.split(&at.set, guess) {
             let missing = || format!("the tree does not find {}", self.lists.word(set[0]));
             let child = *nodes.get(&(node, turn.1)).ok_or_else(missing)?;
-            let below = Position { set, allowed: self.follow(turn, &at.allowed) };
+            let allowed = self.follow(turn, &at.allowed);
+            let below = Position { set, allowed, cores: Vec::new() };
             let (more, deeper) = self.replay(nodes, child, &below, left - 1)?;
             (cost, height) = (cost + more, height.max(deeper + 1));
         }
@@ -136,9 +143,8 @@ impl<'a> Checker<'a> {
         let guesses = opener.map_or(&at.allowed[..], slice::from_ref);
         let target = claim.value.unwrap_or(INFINITE);
         let left = claim.guesses_left.map(|left| left - 1);
-        let all_follow = at.allowed.len() == self.lists.words.len();
         // With two guesses left after it, a guess that keeps one of these together has no tree.
-        let mut inseparable = (left == Some(2) && all_follow).then(|| self.known_within(&at.set));
+        let mut inseparable = (left == Some(2)).then(|| self.known_within(&at));
         for (&guess, count) in guesses.iter().zip(self.lists.blocks(guesses, &at.set)) {
             let member = at.set.binary_search(&guess).is_ok();
             let idle = count == 1 && !member && claim.openers == Openers::All;
@@ -152,7 +158,7 @@ impl<'a> Checker<'a> {
             }
             let sum = self.sum(&at, guess, left, target);
             if let (Some(known), INFINITE) = (&mut inseparable, sum) {
-                known.extend(self.find_inseparable(&at.set, guess));
+                known.extend(self.find_inseparable(&at, guess));
             }
             if sum < target {
                 let (text, guess) = (self.certificate.lines[line - 1], self.lists.word(guess));
@@ -164,7 +170,7 @@ impl<'a> Checker<'a> {
 
     /// The rule of sums: a sum that reaches `target`, or the highest there is. `left` is the number
     /// of guesses left after `guess`.
-    fn sum(&self, at: &Position, guess: u16, left: Option<u8>, target: u64) -> u64 {
+    fn sum(&self, at: &Position<'_>, guess: u16, left: Option<u8>, target: u64) -> u64 {
         let blocks = self.split(&at.set, guess);
         if left.is_some_and(|left| left < 2 && blocks.iter().any(|it| it.1.len() > left.into())) {
             return INFINITE;
@@ -187,18 +193,19 @@ impl<'a> Checker<'a> {
     }
 
     /// The highest value of the lemmas that hold for a block, or 0.
-    fn by_lemmas(&self, at: &Position, turn: Turn, block: &[u16], left: Option<u8>) -> u64 {
-        let holds = |lemma: &&&Bound| {
-            let allowed = self.follow(turn, &at.allowed);
-            let may_all = |&turn| self.follow(turn, &allowed).len() == allowed.len();
+    fn by_lemmas(&self, at: &Position<'_>, turn: Turn, block: &[u16], left: Option<u8>) -> u64 {
+        let allowed = LazyCell::new(|| self.follow(turn, &at.allowed));
+        let in_time = |lemma: &Bound| {
             let limit = lemma.claim.guesses_left;
             limit.is_none_or(|most| left.is_some_and(|left| left <= most))
-                && lemma.path.iter().all(may_all)
         };
-        let few = self.cores.iter().take_while(|(core, _)| core.len() <= block.len());
-        let mut within =
-            few.filter(|(core, _)| core.iter().all(|it| block.binary_search(it).is_ok()));
-        if within.any(|(_, lemma)| holds(&lemma)) {
+        let holds = |lemma: &&&Bound| in_time(lemma) && self.all_follow(&lemma.path, &allowed);
+        let few = at.cores.iter().take_while(|((core, _), _)| core.len() <= block.len());
+        let within =
+            few.filter(|((core, _), _)| core.iter().all(|it| block.binary_search(it).is_ok()));
+        if within.clone().any(|((_, lemma), free)| *free && in_time(lemma))
+            || within.filter(|(_, free)| !free).any(|((_, lemma), _)| holds(&lemma))
+        {
             return INFINITE;
         }
         let lemmas = self.lemmas.get(block).into_iter().flatten().filter(holds);
@@ -206,8 +213,8 @@ impl<'a> Checker<'a> {
     }
 
     /// What counting says of a block: how much trees cost at least, or that there is none.
-    fn by_counting(&self, at: &Position, turn: Turn, block: &[u16], left: Option<u8>) -> u64 {
-        let allowed = self.follow(turn, &at.allowed);
+    fn by_counting(&self, at: &Position<'_>, turn: Turn, block: &[u16], left: Option<u8>) -> u64 {
+        let allowed = LazyCell::new(|| self.follow(turn, &at.allowed));
         let most = |guesses| self.lists.blocks(guesses, block).into_iter().max().unwrap_or(0);
         let count = || {
             let inside = most(block);
@@ -216,7 +223,7 @@ impl<'a> Checker<'a> {
             (most, most.max(inside + 1))
         };
         let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let keep = allowed.len() == self.lists.words.len() && block.len() <= 1024;
+        let keep = self.certificate.mode == Mode::Easy && block.len() <= 1024;
         let known = kept().get(block).filter(|_| keep).copied();
         let (most, with_member) = known.unwrap_or_else(count);
         if keep && known.is_none() {
@@ -237,22 +244,22 @@ impl<'a> Checker<'a> {
         set.iter().all(|&answer| self.lists.feedback(guess, answer) == code)
     }
 
-    /// The sets found so far that no guess tells apart and that lie in this one.
-    fn known_within(&self, set: &[u16]) -> Vec<Vec<u16>> {
+    /// The sets found so far that no guess at all tells apart and that lie in this one.
+    fn known_within(&self, at: &Position<'_>) -> Vec<Vec<u16>> {
         let known = self.inseparable.lock().unwrap_or_else(PoisonError::into_inner);
-        let within = |few: &&Vec<u16>| few.iter().all(|it| set.binary_search(it).is_ok());
+        let within = |few: &&Vec<u16>| few.iter().all(|it| at.set.binary_search(it).is_ok());
         known.iter().filter(within).cloned().collect()
     }
 
-    /// Members of a block that no guess tells apart, if there is such a block: no more than needed.
-    fn find_inseparable(&self, set: &[u16], guess: u16) -> Option<Vec<u16>> {
-        let all = Vec::from_iter(0..self.lists.words.len() as u16);
+    /// Members of a block that no guess tells apart which may follow here, if there is such a block:
+    /// no more than needed.
+    fn find_inseparable(&self, at: &Position<'_>, guess: u16) -> Option<Vec<u16>> {
         let told = |set: &[u16]| {
             // A member that does it is often there.
-            let mut guesses = [set, &all].into_iter();
+            let mut guesses = [set, &at.allowed].into_iter();
             guesses.any(|guesses| self.lists.blocks(guesses, set).contains(&set.len()))
         };
-        let blocks = self.split(set, guess).into_iter().map(|(_, block)| block);
+        let blocks = self.split(&at.set, guess).into_iter().map(|(_, block)| block);
         let mut found = blocks.filter(|block| block.len() > 2).find(|block| !told(block))?;
         for member in found.clone() {
             let fewer = Vec::from_iter(found.iter().copied().filter(|&other| other != member));
@@ -261,7 +268,7 @@ impl<'a> Checker<'a> {
             }
         }
         let mut known = self.inseparable.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() < 1 << 14 {
+        if at.allowed.len() == self.lists.words.len() && known.len() < 1 << 14 {
             known.push(found.clone());
         }
         Some(found)
@@ -286,11 +293,19 @@ impl<'a> Checker<'a> {
         path: &[Turn],
         core: Option<&Vec<u16>>,
         line: usize,
-    ) -> Result<Position, String> {
+    ) -> Result<Position<'a>, String> {
         let set = self.set(path, core, line)?;
         let all = Vec::from_iter(0..self.lists.words.len() as u16);
         let allowed = path.iter().fold(all, |allowed, &turn| self.follow(turn, &allowed));
-        Ok(Position { set, allowed })
+        let within = |core: &&Core<'_>| core.0.iter().all(|it| set.binary_search(it).is_ok());
+        // Many cores have one path.
+        let mut free = HashMap::new();
+        let with_free = |core: &Core<'a>| {
+            let path = &core.1.path[..];
+            (*core, *free.entry(path).or_insert_with(|| self.all_follow(path, &allowed)))
+        };
+        let cores = self.cores.iter().filter(within).map(with_free).collect();
+        Ok(Position { set, allowed, cores })
     }
 
     /// The answers of such a position.
@@ -304,6 +319,11 @@ impl<'a> Checker<'a> {
 
     fn follow(&self, turn: Turn, guesses: &[u16]) -> Vec<u16> {
         self.lists.follow(self.certificate.mode, turn, guesses)
+    }
+
+    /// Whether all of `guesses` may follow each turn of a path.
+    fn all_follow(&self, path: &[Turn], guesses: &[u16]) -> bool {
+        path.iter().all(|&turn| self.lists.all_follow(self.certificate.mode, turn, guesses))
     }
 
     /// Does the steps on all threads. The fault is that of the first one that fails.

@@ -1,6 +1,7 @@
 //! The word lists, feedback, and the guesses that may follow: "The game" in `docs/CERTIFICATE.md`.
 
 use std::array;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The codes of this many guesses stand together: most loops go over all guesses.
@@ -142,31 +143,46 @@ impl Lists {
     }
 
     /// The members of `guesses` that may follow a turn.
-    pub(crate) fn follow(&self, mode: Mode, (asked, code): Turn, guesses: &[u16]) -> Vec<u16> {
-        if mode == Mode::Easy {
-            return guesses.to_vec();
-        }
+    pub(crate) fn follow(&self, mode: Mode, turn: Turn, guesses: &[u16]) -> Vec<u16> {
+        let may = self.may_follow(mode, turn);
+        guesses.iter().copied().filter(|&guess| may(guess)).collect()
+    }
+
+    /// Whether all of `guesses` may follow a turn.
+    pub(crate) fn all_follow(&self, mode: Mode, turn: Turn, guesses: &[u16]) -> bool {
+        let may = self.may_follow(mode, turn);
+        guesses.iter().all(|&guess| may(guess))
+    }
+
+    /// Says of a guess whether it may follow a turn.
+    fn may_follow(&self, mode: Mode, (asked, code): Turn) -> impl Fn(u16) -> bool {
         let asked = &self.letters[usize::from(asked)];
         let mark = |place: usize| code / 3_u8.pow((asked.len() - 1 - place) as u32) % 3;
         let marked = || asked.iter().copied().enumerate().filter(|&(place, _)| mark(place) > 0);
         let often = |letter| marked().filter(|&(_, other)| other == letter).count();
         let hint = |(place, &letter)| (place, letter, mark(place), often(letter));
-        let hints = Vec::from_iter(asked.iter().enumerate().map(hint));
-        let fits = |word: &[u16], &(place, letter, mark, often): &(usize, u16, u8, usize)| {
-            let used = word.iter().filter(|&&other| other == letter).count();
-            let is_here = word[place] == letter;
-            used >= often
-                && match mark {
-                    2 => is_here,
-                    1 => mode == Mode::Hard || !is_here,
-                    _ => mode == Mode::Hard || used <= often,
+        // In hard mode gray says nothing. Green says most.
+        let says = |hint: &(usize, u16, u8, usize)| hint.2 > 0 || mode == Mode::Ultra;
+        let mut hints = Vec::from_iter(asked.iter().enumerate().map(hint).filter(says));
+        hints.sort_by_key(|hint| Reverse(hint.2));
+        let fits =
+            move |word: &[u16], &(place, letter, marked, often): &(usize, u16, u8, usize)| {
+                let is_here = word[place] == letter;
+                let used = || word.iter().filter(|&&other| other == letter).count();
+                match marked {
+                    2 => is_here && used() >= often,
+                    1 => (mode == Mode::Hard || !is_here) && used() >= often,
+                    _ => used() <= often,
                 }
-        };
-        let may = |&&guess: &&u16| match mode {
-            Mode::Strict => score(asked, &self.letters[usize::from(guess)]) == code,
-            _ => hints.iter().all(|hint| fits(&self.letters[usize::from(guess)], hint)),
-        };
-        guesses.iter().filter(may).copied().collect()
+            };
+        move |guess| {
+            let word = &self.letters[usize::from(guess)];
+            match mode {
+                Mode::Easy => true,
+                Mode::Strict => score(asked, word) == code,
+                _ => hints.iter().all(|hint| fits(word, hint)),
+            }
+        }
     }
 }
 

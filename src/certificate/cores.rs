@@ -3,11 +3,14 @@
 
 use std::sync::{PoisonError, RwLock};
 
+use crate::certificate::lemmas::{Lemma, Path};
 use crate::game::table::Table;
 use crate::ids::{AnswerId, GuessId};
-use crate::search::position::budget::Height;
+use crate::search::position::allowed::Allowed;
+use crate::search::position::budget::{Budget, Height};
 use crate::search::position::candidates::Candidates;
 use crate::search::position::partition::{Block, Partition};
+use crate::search::position::value::INFEASIBLE;
 use crate::search::solve::best_first::Worker;
 use crate::sorted;
 
@@ -17,8 +20,13 @@ const LATER_MAX: usize = 1000;
 /// Cores are looked for with this number of guesses left, which is that of Theorem 12.
 pub(super) const GUESSES_LEFT: Height = 3;
 
-/// The members of a set without a tree within [`GUESSES_LEFT`] if all guesses may follow.
-pub(super) type Core = Vec<AnswerId>;
+/// The members of a set without a tree within [`GUESSES_LEFT`].
+pub(crate) struct Core {
+    /// Leads to where it was found, if only some guesses may follow: those that may follow there.
+    pub path: Path,
+    pub ids: Vec<AnswerId>,
+    allowed: Option<Allowed>,
+}
 
 /// The cores found so far.
 #[derive(Default)]
@@ -29,27 +37,31 @@ pub(super) struct Cores {
 impl Cores {
     /// Whether a core that lies in some block of a guess shows that this block has no tree.
     ///
-    /// If none was found before, one is made of what small sets show that no guess tells apart
-    /// (Theorem 12). It serves for many of the guesses that come `later` too.
+    /// If none was found before, one is made of what can be left in one block of the position. It
+    /// serves for many of the guesses that come `later` too.
     pub(super) fn refute(
         &self,
         worker: &mut Worker<'_, '_>,
         table: &Table,
+        lemma: &Lemma,
         partition: &Partition,
         later: &[GuessId],
     ) -> bool {
-        if self.lie_in(partition) {
+        let allowed = lemma.allowed.as_ref();
+        if self.lie_in(partition, allowed) {
             return true;
         }
         let mut blocks = partition.blocks.clone();
         sorted::descending(&mut blocks, |block| block.len() as u64);
-        let mut blocks = blocks.into_iter().map(|block| partition.candidates(block));
-        let Some(block) = blocks.find(|&block| worker.is_refuted_by_cores(block)) else {
+        let mut blocks = blocks.into_iter().map(|block| partition.candidates(block).ids);
+        let Some(block) = blocks.find(|&ids| has_no_tree(worker, ids, allowed)) else {
             return false;
         };
         let later = &later[..later.len().min(LATER_MAX)];
-        let together = kept_together(worker, table, block.ids.to_vec(), later);
-        let core = without_needless(worker, together);
+        let together = kept_together(worker, table, block.to_vec(), allowed, later);
+        let ids = without_needless(worker, together, allowed);
+        let path = allowed.map_or(Path::default(), |_| lemma.path.clone());
+        let core = Core { path, ids, allowed: allowed.cloned() };
         let mut found = self.found.write().unwrap_or_else(PoisonError::into_inner);
         found.push(core);
         true
@@ -60,14 +72,35 @@ impl Cores {
         self.found.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn lie_in(&self, partition: &Partition) -> bool {
+    fn lie_in(&self, partition: &Partition, allowed: Option<&Allowed>) -> bool {
         let found = self.found.read().unwrap_or_else(PoisonError::into_inner);
         let lies_in = |core: &Core, block: Block| {
             let members = partition.candidates(block).ids;
             let is_member = |id| members.binary_search(id).is_ok();
-            core.len() <= members.len() && core.iter().all(is_member)
+            core.ids.len() <= members.len() && core.ids.iter().all(is_member)
         };
-        found.iter().any(|core| partition.blocks.iter().any(|&block| lies_in(core, block)))
+        let serves = |core: &Core| match (allowed, &core.allowed) {
+            (Some(allowed), Some(all)) => allowed.is_within(all),
+            _ => true,
+        };
+        let holds = |core: &Core| {
+            partition.blocks.iter().any(|&block| lies_in(core, block)) && serves(core)
+        };
+        found.iter().any(holds)
+    }
+}
+
+/// Whether no tree finds all of `ids` within [`GUESSES_LEFT`], as far as is shown at once.
+fn has_no_tree(worker: &mut Worker<'_, '_>, ids: &[AnswerId], allowed: Option<&Allowed>) -> bool {
+    let set = Candidates::new(ids).with(allowed);
+    match allowed {
+        // Small sets that no guess tells apart show it (Theorem 12).
+        None => worker.is_refuted_by_cores(set),
+        // Few guesses may follow, so they are tried.
+        Some(_) => {
+            let within = set.within(Budget::guesses(GUESSES_LEFT));
+            worker.solve(within, INFEASIBLE).bound() >= INFEASIBLE
+        }
     }
 }
 
@@ -76,15 +109,16 @@ impl Cores {
 fn kept_together(
     worker: &mut Worker<'_, '_>,
     table: &Table,
-    mut kept: Core,
+    mut kept: Vec<AnswerId>,
+    allowed: Option<&Allowed>,
     guesses: &[GuessId],
-) -> Core {
+) -> Vec<AnswerId> {
     let mut partition = Partition::default();
     for &guess in guesses {
         partition.split(table, Candidates::new(&kept), guess);
         let largest = partition.blocks.iter().max_by_key(|block| block.len());
         let part = largest.map_or(&[][..], |&block| partition.candidates(block).ids);
-        if part.len() < kept.len() && worker.is_refuted_by_cores(Candidates::new(part)) {
+        if part.len() < kept.len() && has_no_tree(worker, part, allowed) {
             kept = part.to_vec();
         }
     }
@@ -92,8 +126,12 @@ fn kept_together(
 }
 
 /// The members of a set without a tree that cannot be left out: there would be a tree for the
-/// rest, or cores do not show that there is none. Many are tried together at first, then fewer.
-fn without_needless(worker: &mut Worker<'_, '_>, mut kept: Core) -> Core {
+/// rest, or it is not shown that there is none. Many are tried together at first, then fewer.
+fn without_needless(
+    worker: &mut Worker<'_, '_>,
+    mut kept: Vec<AnswerId>,
+    allowed: Option<&Allowed>,
+) -> Vec<AnswerId> {
     let mut together = kept.len();
     while together > 1 {
         together = together.div_ceil(2);
@@ -101,7 +139,7 @@ fn without_needless(worker: &mut Worker<'_, '_>, mut kept: Core) -> Core {
         while end > 0 {
             let first = end.saturating_sub(together);
             let rest = [&kept[..first], &kept[end..]].concat();
-            if worker.is_refuted_by_cores(Candidates::new(&rest)) {
+            if has_no_tree(worker, &rest, allowed) {
                 kept = rest;
             }
             end = first;

@@ -214,9 +214,8 @@ impl<'c, 's> Cover<'c, 's> {
         }
         let cored = self.search.rules.uses(Rule::Cores)
             && lemma.value >= INFEASIBLE
-            && below.all() == cores::GUESSES_LEFT
-            && lemma.allowed.is_none();
-        if cored && self.cores.refute(worker, self.search.table, &partition, later) {
+            && below.all() == cores::GUESSES_LEFT;
+        if cored && self.cores.refute(worker, self.search.table, lemma, &partition, later) {
             return Ok(());
         }
         self.sum(worker, lemma, guess, &partition, below)

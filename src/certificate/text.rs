@@ -1,16 +1,15 @@
 //! The text of a certificate; `docs/CERTIFICATE.md` says what each line means.
 
-use std::fmt::Write;
-
 use crate::certificate::About;
 use crate::certificate::cores::{Core, GUESSES_LEFT};
 use crate::certificate::cover::Claim;
-use crate::certificate::lemmas::Lemma;
+use crate::certificate::lemmas::{Lemma, Path};
 use crate::engine::Asked;
 use crate::game::feedback::Feedback;
 use crate::game::history::Turn;
 use crate::game::table::Table;
 use crate::game::word::Word;
+use crate::ids::{CellCode, GuessId};
 use crate::search::position::budget::Budget;
 use crate::search::position::value::{Cost, INFEASIBLE};
 use crate::signed::{Certificate, Lines, sha256};
@@ -75,24 +74,31 @@ impl<'a> Text<'a> {
 
     /// The line of a lemma.
     pub(crate) fn lemma(&mut self, lemma: &Lemma) {
+        let bound = bound(lemma.value, lemma.budget);
+        self.line(&format!("{bound} {}", self.path(&lemma.path)));
+    }
+
+    /// A path as it is written.
+    fn path(&self, path: &Path) -> String {
         let words = self.asked.list.guesses();
-        let mut line = bound(lemma.value, lemma.budget);
-        for &(guess, code) in &lemma.path {
+        let turn = |&(guess, code): &(GuessId, CellCode)| {
             let code = self.table.feedback(code);
-            if let Some(feedback) = Feedback::from_code(code, self.asked.list.letters()) {
-                // Writing to a string cannot fail.
-                let _ = write!(line, " {}={feedback}", words[usize::from(guess)].tiles());
-            }
-        }
-        self.line(&line);
+            let feedback = Feedback::from_code(code, self.asked.list.letters())?;
+            Some(format!("{}={feedback}", words[usize::from(guess)].tiles()))
+        };
+        let turns: Vec<String> = path.iter().filter_map(turn).collect();
+        if turns.is_empty() { "-".to_owned() } else { turns.join(" ") }
     }
 
     /// The line of a core.
     pub(crate) fn core(&mut self, core: &Core) {
         let answers = self.asked.list.answers();
-        let words = core.iter().map(|&id| answers[usize::from(id)].tiles());
-        let words = ordered(words).join(" ");
-        self.line(&format!("{} - : {words}", bound(INFEASIBLE, Budget::guesses(GUESSES_LEFT))));
+        let words = core.ids.iter().map(|&id| answers[usize::from(id)].tiles());
+        let (words, path) = (ordered(words).join(" "), self.path(&core.path));
+        self.line(&format!(
+            "{} {path} : {words}",
+            bound(INFEASIBLE, Budget::guesses(GUESSES_LEFT))
+        ));
     }
 
     /// The certificate, with its last line; it has this number of lemmas.

@@ -231,6 +231,15 @@ impl<'q> Asked<'q> {
         if worst_first { 1..=self.max_guesses } else { self.max_guesses..=self.max_guesses }
     }
 
+    /// Tells who watches that trees of at most `most` guesses are looked for, if more than one limit
+    /// may be tried.
+    pub(crate) fn tries(&self, most: Height) {
+        let limits = self.limits();
+        if limits.start() < limits.end() {
+            self.question.progress.try_limit(most);
+        }
+    }
+
     /// The possible answers, ascending.
     pub(crate) fn possible(&self) -> Vec<AnswerId> {
         let all = || AnswerId::first(self.list.answers().len()).collect();

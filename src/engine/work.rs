@@ -54,7 +54,10 @@ impl Work<'_, '_> {
         // An opening is made in any case.
         let opening = self.asked.opening.len();
         let limits = self.asked.limits().filter(|&most| most as usize >= opening);
-        let mut outcomes = limits.map(|most| self.outcome_within(most, stopped));
+        let mut outcomes = limits.map(|most| {
+            self.asked.tries(most);
+            self.outcome_within(most, stopped)
+        });
         outcomes.find_map(|outcome| outcome).unwrap_or(Outcome::Infeasible)
     }
 

@@ -87,7 +87,7 @@ fn lines_of(certificate: &Certificate) -> Vec<String> {
 #[test]
 fn what_the_engine_certifies_is_accepted_and_nothing_false_is() {
     let (mut random, mut tally) = (Random::new(41), Tally::default());
-    let [mut games, mut best, mut lemmas, mut cores] = [0; 4];
+    let [mut games, mut best, mut lemmas, mut cores, mut on_paths] = [0; 5];
     while games < campaign(500).max(200) {
         let game = Game::random(&mut random);
         let (question, top) = question(&mut random, &game);
@@ -100,7 +100,12 @@ fn what_the_engine_certifies_is_accepted_and_nothing_false_is() {
         games += 1;
         let (outcome, certificate) = certify(&engine, &question, top);
         lemmas += certificate.lemmas;
-        cores += certificate.text.lines().filter(|line| line.contains(" : ")).count();
+        let about =
+            |path: &str| certificate.text.lines().filter(|line| line.contains(path)).count();
+        cores += about(" : ");
+        // Where all guesses may follow, cores have no path.
+        on_paths += about(" : ") - about(" - : ");
+        assert!(game.mode != "easy" || about(" : ") == about(" - : "));
         let lists = lists(&game);
         let lines = lines_of(&certificate);
         let bytes = certificate.text.as_bytes();
@@ -124,10 +129,11 @@ fn what_the_engine_certifies_is_accepted_and_nothing_false_is() {
             tally.0.entry("truncated").or_default()[2] += bytes.len();
         }
     }
-    println!("{games} certificates, {best} with a best tree, {lemmas} lemmas, {cores} cores");
+    println!("{games} certificates, {best} with a best tree, {lemmas} lemmas");
+    println!("{cores} cores, {on_paths} of them after turns");
     tally.print();
     assert!(best > enough(200) && games - best > enough(30));
-    assert!(lemmas > enough(200) && cores > enough(10));
+    assert!(lemmas > enough(200) && cores > enough(10) && on_paths > enough(5));
     let changed = ["lemma raised by one", "lemma removed"].map(|how| tally.0[how][1]);
     assert!(changed.iter().all(|&count| count > enough(100)), "{changed:?}");
 }

@@ -65,6 +65,11 @@ impl Allowed {
         self.bits[usize::from(guess) / 64] >> (guess.0 % 64) & 1 == 1
     }
 
+    /// Whether every guess of this set is in `other`.
+    pub(crate) fn is_within(&self, other: &Self) -> bool {
+        self.bits.iter().zip(&other.bits).all(|(some, all)| some & !all == 0)
+    }
+
     /// The 64 guesses with ids from `64 * group` on, as bits.
     #[inline]
     pub(crate) fn group(&self, group: usize) -> u64 {
