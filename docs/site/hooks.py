@@ -108,3 +108,13 @@ def on_page_markdown(markdown, page, config, files):
     parts[::2] = [re.sub(r"\]\(([^)\s]+)\)", moved, part) for part in parts[::2]]
     return "".join(parts)
 
+
+def on_page_content(html, page, config, files):
+    # Words of commands in tables stay whole: no line ends after the dashes of `--top`.
+    def whole(found: re.Match) -> str:
+        return re.sub(r"\S+", r'<span class="whole">\g<0></span>', found[1])
+
+    def cell(found: re.Match) -> str:
+        return re.sub(r"(?<=<code>)([^<]*)(?=</code>)", whole, found[0])
+
+    return re.sub(r"<td.*?</td>", cell, html, flags=re.DOTALL)

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 use guesstree_repository::ROOT;
-use guesstree_repository::notices::{bill, notices, parts};
+use guesstree_repository::notices::{Product, bill, notices, parts};
 use serde_json::Value;
 
 /// The one source of crates.
@@ -189,17 +189,28 @@ fn tree(member: &str, target: &str) -> BTreeSet<String> {
     named.map(|line| line.trim_end_matches(" (*)").replacen(" v", " ", 1)).collect()
 }
 
+/// Members and the target that they are built for.
+type Built<'a> = &'a [(&'a str, &'a str)];
+
 #[test]
 fn the_notices_and_the_bill_of_materials_have_what_cargo_lists() {
-    for target in ["x86_64-unknown-linux-gnu", "aarch64-pc-windows-msvc"] {
-        let parts = parts(target).unwrap();
+    let (linux, windows) = ("x86_64-unknown-linux-gnu", "aarch64-pc-windows-msvc");
+    let web = ("guesstree-web", "wasm32-unknown-unknown");
+    let products: [(Product<'_>, Built<'_>, usize); 4] = [
+        (Product::Command(linux), &[("guesstree-cli", linux), web], 41),
+        (Product::Command(windows), &[("guesstree-cli", windows), web], 41),
+        (Product::Python, &[("guesstree-python", linux), ("guesstree-python", windows)], 30),
+        (Product::Npm, &[web], 20),
+    ];
+    for (product, built, least) in products {
+        let parts = parts(product).unwrap();
         let found: BTreeSet<String> =
             parts.iter().map(|part| format!("{} {}", part.name, part.version)).collect();
-        let mut listed = tree("guesstree-cli", target);
-        assert!(listed.len() > 40, "{listed:?}");
-        listed.extend(tree("guesstree-web", "wasm32-unknown-unknown"));
+        let listed: BTreeSet<_> =
+            built.iter().flat_map(|(member, target)| tree(member, target)).collect();
+        assert!(listed.len() >= least, "{listed:?}");
         assert_eq!(listed.difference(&found).collect::<Vec<_>>(), Vec::<&String>::new());
-        let (text, bill) = (notices(&parts), bill(&parts, target));
+        let (text, bill) = (notices(&parts), bill(&parts, product));
         let components = bill["components"].as_array().unwrap();
         assert_eq!(components.len(), parts.len());
         for part in &parts {
@@ -209,5 +220,17 @@ fn the_notices_and_the_bill_of_materials_have_what_cargo_lists() {
         assert!(text.contains("Permission is hereby granted") && text.contains("Apache License"));
         assert!(!text.contains("proptest") && !found.iter().any(|part| part.starts_with("syn ")));
     }
-    assert!(parts("no-such-target").is_err());
+    assert!(parts(Product::Command("no-such-target")).is_err());
+}
+
+/// The file is there whenever a wheel is built, with whatever tool, so it is kept.
+#[test]
+fn the_notices_of_the_wheels_are_those_of_their_packages() {
+    let text = notices(&parts(Product::Python).unwrap());
+    let path = root().join("python/licenses/THIRD-PARTY.txt");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, &text).unwrap();
+    }
+    let kept = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(kept == text, "python/licenses/THIRD-PARTY.txt is old; UPDATE=1 writes it again");
 }

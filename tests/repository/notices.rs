@@ -1,4 +1,4 @@
-//! The parts that others wrote: of the command for some target, and of the page that it shows.
+//! The parts that others wrote, of each thing that is handed out.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -11,9 +11,20 @@ use serde_json::{Value, json};
 
 use crate::ROOT;
 
-/// What is built, each package with the target that it is always built for, if there is one.
-const BUILT: [(&str, Option<&str>); 2] =
-    [("guesstree-cli", None), ("guesstree-web", Some("wasm32-unknown-unknown"))];
+/// The target of the engine in the browser.
+const BROWSER: &str = "wasm32-unknown-unknown";
+
+/// The targets of the release, for which wheels are built.
+const RELEASED: [&str; 8] = [
+    "x86_64-unknown-linux-gnu",
+    "aarch64-unknown-linux-gnu",
+    "x86_64-unknown-linux-musl",
+    "aarch64-unknown-linux-musl",
+    "x86_64-apple-darwin",
+    "aarch64-apple-darwin",
+    "x86_64-pc-windows-msvc",
+    "aarch64-pc-windows-msvc",
+];
 
 /// How the names of files with licences begin, in capitals.
 const LICENCES: [&str; 5] = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"];
@@ -22,6 +33,38 @@ const LICENCES: [&str; 5] = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICEN
 const WITHOUT_TEXT: &str = "BSL-1.0";
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+/// What is handed out.
+#[derive(Clone, Copy)]
+pub enum Product<'a> {
+    /// The command for a target, with the page that it shows.
+    Command(&'a str),
+    /// The wheels for all targets, and the source of them.
+    Python,
+    /// The package of npm.
+    Npm,
+}
+
+impl Product<'_> {
+    /// Its own name, as a URL.
+    fn url(self) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        match self {
+            Self::Command(_) => format!("pkg:cargo/guesstree-cli@{version}"),
+            Self::Python => format!("pkg:pypi/guesstree@{version}"),
+            Self::Npm => format!("pkg:npm/guesstree@{version}"),
+        }
+    }
+
+    /// The targets that it is built for.
+    fn targets(self) -> Vec<String> {
+        match self {
+            Self::Command(target) => vec![target.to_owned()],
+            Self::Python => RELEASED.map(String::from).into(),
+            Self::Npm => vec![BROWSER.to_owned()],
+        }
+    }
+}
 
 /// A package that others wrote.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -86,10 +129,11 @@ fn licences(folder: &Path) -> Result<BTreeSet<String>> {
     Ok(texts)
 }
 
-/// The packages of the registry in what is built of one member for a target.
-fn crates(member: &str, target: &str) -> Result<BTreeSet<Part>> {
+/// The packages of the registry in what is built of one member for some targets.
+fn crates(member: &str, targets: &[String]) -> Result<BTreeSet<Part>> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
-    cargo.args(["metadata", "--format-version", "1", "--locked", "--filter-platform", target]);
+    cargo.args(["metadata", "--format-version", "1", "--locked"]);
+    cargo.args(targets.iter().flat_map(|target| ["--filter-platform", target]));
     let output = cargo.current_dir(ROOT).output()?;
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).into());
@@ -146,17 +190,24 @@ fn preact() -> Result<Part> {
     })
 }
 
-/// All packages of others in the command for a target, sorted by name.
+/// All packages of others in a product, sorted by name.
 ///
 /// # Errors
 ///
 /// If cargo does not know the target or cannot read the packages, or if one lacks the text of a licence
 /// that asks for it.
-pub fn parts(target: &str) -> Result<BTreeSet<Part>> {
-    let mut parts = BTreeSet::from([preact()?]);
-    for (member, always) in BUILT {
-        parts.extend(crates(member, always.unwrap_or(target))?);
-    }
+pub fn parts(product: Product<'_>) -> Result<BTreeSet<Part>> {
+    let targets = product.targets();
+    let parts = match product {
+        Product::Command(_) => {
+            let mut parts = crates("guesstree-cli", &targets)?;
+            parts.extend(crates("guesstree-web", &[BROWSER.to_owned()])?);
+            parts.insert(preact()?);
+            parts
+        }
+        Product::Python => crates("guesstree-python", &targets)?,
+        Product::Npm => crates("guesstree-web", &targets)?,
+    };
     let lacks = |part: &&Part| part.texts.is_empty() && part.licence != WITHOUT_TEXT;
     match parts.iter().find(lacks) {
         Some(part) => Err(format!("{} has no text of its licence", part.url()).into()),
@@ -164,19 +215,19 @@ pub fn parts(target: &str) -> Result<BTreeSet<Part>> {
     }
 }
 
-/// The notices as a text: each licence once, after the packages that it is for.
+/// The notices as a text: each licence once, after the packages that it is for. Where lines end makes
+/// no other licence.
 pub fn notices(parts: &BTreeSet<Part>) -> String {
-    let mut users: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    let mut users: BTreeMap<String, (Vec<String>, &str)> = BTreeMap::new();
     for part in parts {
         let user = format!("{} {} ({})", part.name, part.version, part.licence);
-        if part.texts.is_empty() {
-            users.entry("This licence asks for no text here.").or_default().push(user.clone());
-        }
-        for text in &part.texts {
-            users.entry(text).or_default().push(user.clone());
+        let nothing = part.texts.is_empty().then_some("This licence asks for no text here.");
+        for text in part.texts.iter().map(String::as_str).chain(nothing) {
+            let words: Vec<_> = text.split_whitespace().collect();
+            users.entry(words.join(" ")).or_insert((Vec::new(), text)).0.push(user.clone());
         }
     }
-    let mut ordered: Vec<_> = users.into_iter().map(|(text, users)| (users, text)).collect();
+    let mut ordered: Vec<_> = users.into_values().collect();
     ordered.sort();
     let mut out = format!("guesstree contains these {} packages of others.\n", parts.len());
     out += "It also contains the standard library of Rust (MIT OR Apache-2.0).\n";
@@ -188,9 +239,10 @@ pub fn notices(parts: &BTreeSet<Part>) -> String {
 }
 
 /// The packages as a bill of materials: CycloneDX 1.5, without a time, so that it stays equal.
-pub fn bill(parts: &BTreeSet<Part>, target: &str) -> Value {
-    let version = env!("CARGO_PKG_VERSION");
-    let own = format!("pkg:cargo/guesstree-cli@{version}");
+pub fn bill(parts: &BTreeSet<Part>, product: Product<'_>) -> Value {
+    let own = product.url();
+    let targets = product.targets().into_iter();
+    let targets = targets.map(|target| json!({ "name": "cargo:target", "value": target }));
     let components = parts.iter().map(|part| {
         let mut component = json!({
             "type": "library",
@@ -214,10 +266,10 @@ pub fn bill(parts: &BTreeSet<Part>, target: &str) -> Value {
                 "type": "application",
                 "bom-ref": own,
                 "name": "guesstree",
-                "version": version,
+                "version": env!("CARGO_PKG_VERSION"),
                 "purl": own,
                 "licenses": [{ "expression": "MIT OR Apache-2.0" }],
-                "properties": [{ "name": "cargo:target", "value": target }],
+                "properties": targets.collect::<Vec<_>>(),
             },
         },
         "components": components.collect::<Vec<_>>(),

@@ -542,8 +542,8 @@ fn files_that_several_packages_need_are_equal() {
         ("checker/LICENSE-MIT", "LICENSE-MIT"),
         ("cli/LICENSE-APACHE", "LICENSE-APACHE"),
         ("cli/LICENSE-MIT", "LICENSE-MIT"),
-        ("python/LICENSE-APACHE", "LICENSE-APACHE"),
-        ("python/LICENSE-MIT", "LICENSE-MIT"),
+        ("python/licenses/LICENSE-APACHE", "LICENSE-APACHE"),
+        ("python/licenses/LICENSE-MIT", "LICENSE-MIT"),
         ("cli/tests/command/failing.rs", "tests/inside/failing.rs"),
     ] {
         assert!(text(copy) == text(file), "{copy} is a copy; write {file} over it");

@@ -13,13 +13,24 @@ test("licences, the README and what was built are there, and nothing else", () =
     "LICENSE-APACHE",
     "LICENSE-MIT",
     "README.md",
+    "THIRD-PARTY.txt",
     "dist",
     "package.json",
+    "sbom.cdx.json",
   ]);
   for (const name of ["LICENSE-APACHE", "LICENSE-MIT"]) {
     assert.equal(read(name), readFileSync(`../${name}`, "utf8"));
   }
   assert.deepEqual(readdirSync(join(own, "dist")), ["package"]);
+});
+
+test("the package says what of others is in it, and under which licence", () => {
+  const bill = JSON.parse(read("sbom.cdx.json"));
+  assert.equal(bill.metadata.component.purl, `pkg:npm/guesstree@${bill.metadata.component.version}`);
+  const names = bill.components.map(({ name, version }) => `${name} ${version} (`);
+  assert(names.some((name) => name.startsWith("wasm-bindgen ")));
+  const notices = read("THIRD-PARTY.txt");
+  for (const name of names) assert(notices.includes(`\n${name}`), name);
 });
 
 test("npm shows who made it, where it lives and where faults are told", () => {
