@@ -3,6 +3,8 @@
 //! `convert` reads Python values, `work` runs what may take long, and each other file holds the
 //! classes of one subject.
 
+mod array;
+mod columns;
 mod convert;
 mod costs;
 mod engine;
@@ -10,9 +12,12 @@ mod guess;
 mod html;
 mod identify;
 mod list;
+mod matrix;
 mod policy;
 mod proof;
 mod tree;
+mod view;
+mod weights;
 mod work;
 
 use std::ffi::CString;
@@ -75,7 +80,7 @@ fn _guesstree(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("MODES", Mode::ALL.map(Mode::word).to_vec())?;
     module.add("OBJECTIVES", Objective::SORTS.map(|sort| sort.to_string()).to_vec())?;
     module.add_class::<list::List>()?;
-    module.add_class::<list::Weights>()?;
+    module.add_class::<weights::Weights>()?;
     module.add_class::<engine::Engine>()?;
     module.add_class::<engine::Built>()?;
     module.add_class::<guess::BestGuess>()?;
@@ -92,8 +97,9 @@ fn _guesstree(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<tree::Walk>()?;
     module.add_class::<tree::Report>()?;
     module.add_class::<policy::Player>()?;
-    module.add_class::<policy::View>()?;
+    module.add_class::<view::View>()?;
     module.add_class::<policy::GameStats>()?;
+    module.add_class::<policy::Compared>()?;
     module.add_function(wrap_pyfunction!(list::score, module)?)?;
     module.add_function(wrap_pyfunction!(tree::shipped, module)?)?;
     module.add_function(wrap_pyfunction!(proof::analyze, module)?)?;

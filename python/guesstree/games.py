@@ -1,12 +1,17 @@
-"""Games side by side, on arrays of numpy: what both kinds of environments are made of."""
+"""Games side by side, on arrays of numpy: what the environments and texts are made of."""
 
 import functools
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
+from ._guesstree import NAMES, Engine, Error, List
 
-from guesstree import NAMES, Engine, Error, List
+try:
+    import numpy as np
+except ImportError as missing:
+    raise ImportError(
+        "games need numpy, which is not installed: pip install 'guesstree[numpy]'"
+    ) from missing
 
 REWARDS = ("win", "shaped", "regret")
 
@@ -16,9 +21,7 @@ MOST_GUESSES = 100
 
 @functools.lru_cache(maxsize=8)
 def _matrix(words: List) -> Any:
-    matrix = words.feedback_matrix()
-    matrix.flags.writeable = False
-    return matrix
+    return words.feedback_matrix()
 
 
 @functools.lru_cache(maxsize=8)
@@ -69,11 +72,7 @@ class Games:
         self.refused_reward = refused_reward
         self.engine = _engine(list, mode)
         self.words, self.matrix = list.guesses, _matrix(list)
-        place = {word: at for at, word in enumerate(self.words)}
-        try:
-            self.opening = [place[word.lower()] for word in opening]
-        except KeyError as unknown:
-            raise Error(f"{unknown} is not an allowed guess of the list") from None
+        self.opening = [list.index(word) for word in opening]
         self.win = int(self.matrix[0, 0])
         self.codes = int(self.matrix.max()) + 1
         answers = len(list.answers)
@@ -137,6 +136,11 @@ class Games:
             rewards[refused] = self.refused_reward
         return rewards
 
+    def fitting(self, game: int) -> str:
+        """The answer of a game; against an adversarial host, the first that fits."""
+        fits = self.candidates[game].argmax() if self.adversarial else self.answers[game]
+        return self.words[fits]
+
     def won(self) -> Any:
         """Which games are won."""
         return (self.feedback == self.win + 1).any(axis=1)
@@ -151,7 +155,7 @@ class Games:
             self._mask = np.broadcast_to(True, (self.number, len(self.words)))
             if self.mode != "easy":
                 self._mask = self._mask.copy()
-                for row, turns in zip(self._mask, self._turns()):
+                for row, turns in zip(self._mask, self.made()):
                     for guess, code in turns:
                         row &= self._allowed(guess, code)
         return self._mask
@@ -162,10 +166,10 @@ class Games:
 
     def text(self, at: int) -> str:
         """The turns of one game, one a line."""
-        turns = self._turns()[at]
+        turns = self.made()[at]
         return "\n".join(f"{self.words[guess]} {self.list.feedback(code)}" for guess, code in turns)
 
-    def _turns(self) -> Any:
+    def made(self) -> Any:
         """The turns of each game as pairs of a guess and a code, without guesses that were
         refused."""
         pairs = zip((self.guesses - 1).tolist(), (self.feedback - 1).tolist())
@@ -211,7 +215,7 @@ class Games:
         return self.list.may_follow([turn], self.mode)
 
     def _regrets(self, actions: Any, made: Any) -> Any:
-        turns = self._turns()
+        turns = self.made()
         rows = [
             (
                 [(self.words[guess], self.list.feedback(code)) for guess, code in turns[game]],
