@@ -84,7 +84,7 @@ class TextGame:
     - `phrasing`: how feedback is told: "marks", such as BYBBG; "colours", in words; "squares", as
       people share them; "tiles", with each letter above its mark; "json". Games without marks for
       each letter have the same feedback in all but "json".
-    - `max_refusals`: so many moves may be refused, as they name no guess that is allowed. Each
+    - `max_refusals`: how many moves may be refused, as they name no guess that is allowed. Each
       brings the reward `refused_reward` and does not count. One more ends the game.
     """
 
