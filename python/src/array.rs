@@ -73,6 +73,9 @@ pub(crate) fn array<'py, N: Number>(
     mut numbers: Vec<N>,
     shape: &[usize],
 ) -> PyResult<Bound<'py, PyAny>> {
+    if shape.iter().product::<usize>() != numbers.len() {
+        return Err(error(format!("{} numbers are no array of {shape:?}", numbers.len())));
+    }
     let (address, shape) = (numbers.as_mut_ptr().expose_provenance(), shape.to_vec());
     // The address stays, as the memory of a vector does when the vector is moved.
     let memory = Box::new(numbers);
