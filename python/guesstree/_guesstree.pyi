@@ -1428,6 +1428,17 @@ class GameStats:
     def _repr_html_(self) -> str: ...
 
 @final
+class _Masks:
+    """The guesses that may follow in some games of one list in one mode."""
+    def __init__(self, list: List, mode: str, number: int) -> None: ...
+    def begin(self, games: Sequence[int]) -> None:
+        """All guesses may follow in these games."""
+    def narrow(self, turns: Sequence[tuple[int, int, int]]) -> None:
+        """In each of these games a guess was made and got a code."""
+    def masks(self) -> NDArray[np.bool_]:
+        """A row of bool for each game."""
+
+@final
 class _Compared:
     """The columns of `guesstree.Comparison`."""
     def __init__(self, rows: Sequence[GameStats]) -> None: ...

@@ -57,7 +57,7 @@ def distribution(
             ax.bar_label(bars)
     if any(named):
         ax.legend()
-    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.set_xticks(range(1, 1 + max(map(len, named.values()), default=0)))
     ax.set(xlabel="guesses", ylabel="games")
     return ax
 
@@ -68,7 +68,8 @@ def icicle(tree: Tree, ax: matplotlib.axes.Axes | None = None) -> matplotlib.axe
     columns = tree.columns()
     start, turn, taken = [0.0], [0], dict[int, float]()
     for node, parent in enumerate(columns["parent"][1:], 1):
-        begin = taken.get(parent, start[parent] + columns["may_win"][parent])
+        first = start[parent] + columns["may_win"][parent]
+        begin = taken[parent] if parent in taken else first
         taken[parent] = begin + columns["candidates"][node]
         start.append(begin)
         turn.append(turn[parent] + 1)
@@ -90,7 +91,7 @@ def icicle(tree: Tree, ax: matplotlib.axes.Axes | None = None) -> matplotlib.axe
             middle = start[node] + columns["candidates"][node] / 2
             ax.text(middle, turn[node] + 1, guess, ha="center", va="center", color="white")
     ax.set(xlim=(0, columns["candidates"][0]), ylim=(max(turn) + 1.5, 0.5))
-    ax.yaxis.get_major_locator().set_params(integer=True)
+    ax.set_yticks(range(1, max(turn) + 2))
     ax.set(xlabel="answers", ylabel="guess")
     return ax
 
@@ -121,7 +122,7 @@ def graph(tree: Tree) -> networkx.DiGraph[int]:
     columns = tree.columns()
     names = ("guess", "candidates", "may_win")
     nodes = zip(*(columns[name] for name in names), strict=True)
-    made = networkx.DiGraph(list=tree.list[0], mode=tree.mode, total=tree.total)
+    made: networkx.DiGraph[int] = networkx.DiGraph(list=tree.list[0], mode=tree.mode, total=tree.total)
     made.add_nodes_from((at, dict(zip(names, node, strict=True))) for at, node in enumerate(nodes))
     edges = zip(columns["parent"], range(tree.positions), columns["feedback"], strict=True)
     made.add_edges_from(

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from ._guesstree import Error
-from .games import REWARDS, Games, np
+from .games import REWARDS, Games
 
 __all__ = ["PHRASINGS", "REWARDS", "Reply", "TextGame", "read_guess"]
 
@@ -134,7 +134,7 @@ class TextGame:
         """Begins a game whose answer is drawn with the seed, or given, and returns what the player
         sees of it: the guesses of the opening, and a question."""
         self.refusals, self._is_begun = 0, True
-        self.games.begin(np.ones(1, bool), np.random.default_rng(seed), answer)
+        self.games.begin_all(seed, answer)
         return "\n".join([*self._told(), "What is your next guess?"])
 
     def step(self, move: str) -> Reply:
@@ -147,7 +147,7 @@ class TextGame:
         why = self.games.list.refusal(guess, self._turns(), mode=self.games.mode)
         if why is not None:
             return self._refuse(why)
-        reward = self.games.play([self.games.list.index(guess)], np.ones(1, bool))[0]
+        reward = self.games.play_all([self.games.list.index(guess)])[0]
         text, won = self._told()[-1], self.won
         if won:
             text += "\nThat is the answer."

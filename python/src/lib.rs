@@ -12,6 +12,7 @@ mod guess;
 mod html;
 mod identify;
 mod list;
+mod masks;
 mod matrix;
 mod policy;
 mod proof;
@@ -91,6 +92,7 @@ fn _guesstree(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<costs::Regrets>()?;
     module.add_class::<proof::Proof>()?;
     module.add_class::<proof::Analysis>()?;
+    module.add_class::<masks::Masks>()?;
     module.add_class::<identify::Problem>()?;
     module.add_class::<identify::Plan>()?;
     module.add_class::<tree::Tree>()?;

@@ -68,6 +68,13 @@ impl Matrix {
         })
     }
 
+    /// Does this with the code of each answer, in the row of a guess.
+    pub(crate) fn row(&self, answers: usize, guess: usize, mut with: impl FnMut(u32)) {
+        each_size!(self, codes => {
+            codes[guess * answers..][..answers].iter().for_each(|&code| with(code.into()));
+        });
+    }
+
     /// Does this with the code of each candidate, in the row of a guess.
     pub(crate) fn for_each(
         &self,
