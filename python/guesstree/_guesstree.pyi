@@ -1,13 +1,14 @@
 """The compiled part of guesstree. Import from `guesstree`."""
 
 import builtins
-import os
 from collections.abc import Callable, Mapping, Sequence
-from decimal import Decimal
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import Self
+
+from .types import Amount, Basis, Known, Mode, Outcome, Path, Turn, Value, Words
 
 if TYPE_CHECKING:
     import networkx
@@ -15,24 +16,19 @@ if TYPE_CHECKING:
 
     from . import Comparison
 
-Path = str | os.PathLike[str]
-Turn = str | tuple[str, str]
-Words = str | Sequence[str]
-Known = str | tuple[str, Any]
-Value = int | tuple[int, ...]
-Mode = Literal["easy", "hard", "ultra", "strict"]
-Outcome = Literal["found", "infeasible", "open"]
-Basis = Literal["proven", "certificate", "shipped", "ledger", "file"]
-
 NAMES: list[str]
 DESCRIPTIONS: dict[str, str]
 GAMES: list[str]
 MODES: list[str]
 OBJECTIVES: list[str]
+__version__: str
 
 class Error(ValueError):
     """What went wrong, where, and what to do: the message of the Rust library. `code` is the kind of error, such as "unreadable": one of those that the command has in JSON."""
     code: str
+
+class NotFoundError(Error, FileNotFoundError):
+    """There is no such file, or no folder to save it in."""
 
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C ended a call. `partial` is the result that the call had until then, with what is proven of it; None if it had none."""
@@ -50,6 +46,7 @@ class Interrupted(KeyboardInterrupt):
         | None
     )
 
+@final
 class List:
     """The answers and the allowed guesses of a game.
 
@@ -442,30 +439,59 @@ class List:
         >>> from guesstree import List
         >>> List.mastermind(2, 3).feedback(0)
         '0B0W'"""
-    def __len__(self) -> int: ...
-    def __contains__(self, word: str) -> bool: ...
+    @staticmethod
+    def _restored(
+        name: str,
+        game: str,
+        alphabet: str,
+        answers: Sequence[str],
+        guesses: Sequence[str],
+        codes: Sequence[int],
+    ) -> List:
+        """staticmethod(function) -> method
 
+        Convert a function to be a static method.
+
+        A static method does not receive an implicit first argument.
+        To declare a static method, use this idiom:
+
+             class C:
+                 @staticmethod
+                 def f(arg1, arg2, argN):
+                     ...
+
+        It can be called either on the class (e.g. C.f()) or on an instance
+        (e.g. C().f()). Both the class and the instance are ignored, and
+        neither is passed implicitly as the first argument to the method.
+
+        Static methods in Python are similar to those found in Java or C++.
+        For a more advanced concept, see the classmethod builtin."""
+    def __len__(self) -> int: ...
+    def __contains__(self, word: str, /) -> bool: ...
+
+@final
 class Weights:
     """How much each answer of a list counts. Numbers are taken exactly: give them as integers, as
     texts such as "0.25", or as `decimal.Decimal`; a float counts as Python prints it. Numbers with
-    too many digits to count with are rounded, with a warning. Answers that are left out have the
-    weight `default`.
+    too many digits to count with are rounded, with a warning, and so are fractions. `weights` is a
+    mapping, or a series of pandas, by words. Answers that are left out have the weight `default`.
+    Weights are equal if all answers have equal ones.
 
     >>> from guesstree import Engine, List, Weights
     >>> words = List.from_words("two", ["crane", "slate"])
     >>> weights = Weights(words, {"crane": "0.5", "slate": 3})
     >>> Engine(words).best_tree(weights=weights).tree.opener
     'slate'"""
-    def __init__(
-        self,
+    def __new__(
+        cls,
         list: List,
-        weights: Mapping[str, int | float | str | Decimal],
+        weights: Any,
         *,
-        default: int | float | str | Decimal | None = None,
-    ) -> None: ...
+        default: Amount | None = None,
+    ) -> Self: ...
     @staticmethod
     def load(
-        path: Path, list: List, *, default: int | float | str | Decimal | None = None
+        path: Path, list: List, *, default: Amount | None = None
     ) -> Weights:
         """staticmethod(function) -> method
 
@@ -486,6 +512,7 @@ class Weights:
         Static methods in Python are similar to those found in Java or C++.
         For a more advanced concept, see the classmethod builtin."""
 
+@final
 class Engine:
     """Answers questions about one list: the best tree, the best guess, what a guess costs, all openers.
     It keeps its feedback table and what it has proven, so a later question costs less.
@@ -498,14 +525,14 @@ class Engine:
     >>> engine = Engine(List.mastermind(3, 3))
     >>> engine.best_tree().tree.total
     73"""
-    def __init__(
-        self,
+    def __new__(
+        cls,
         list: List,
         *,
         mode: Mode = "easy",
         threads: int | None = None,
         memory_bytes_max: int | None = None,
-    ) -> None: ...
+    ) -> Self: ...
     @property
     def list(self) -> List: ...
     @property
@@ -655,6 +682,7 @@ class Engine:
         >>> proof.is_complete, proof.tree.total
         (True, 21)"""
 
+@final
 class Built:
     """The result of a search for a tree."""
     @property
@@ -715,7 +743,7 @@ class Infeasible:
     >>> Engine(List.original()).best_guess(max_guesses=1)
     <Infeasible: it is proven that no tree keeps to the limit on guesses>"""
     __match_args__: ClassVar[tuple[()]]
-    def __init__(self) -> None: ...
+    def __new__(cls) -> Self: ...
     @property
     def outcome(self) -> Literal["infeasible"]:
         """"infeasible"."""
@@ -737,6 +765,7 @@ class Open:
     def __bool__(self) -> Literal[False]: ...
     def __hash__(self) -> int: ...
 
+@final
 class Cost:
     """What an opening costs."""
     @property
@@ -833,8 +862,9 @@ class Regrets:
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
     def _repr_html_(self) -> str: ...
     def __len__(self) -> int: ...
-    def __getitem__(self, at: int) -> Regret: ...
+    def __getitem__(self, at: int, /) -> Regret: ...
 
+@final
 class Proof:
     """A ranking of all openers.
 
@@ -875,6 +905,7 @@ class Proof:
     def __len__(self) -> int: ...
     def _repr_html_(self) -> str: ...
 
+@final
 class Analysis:
     """The analysis of a finished game: what each guess cost, skill and luck apart.
 
@@ -931,8 +962,8 @@ class Problem:
       6: wings [2.5]
         no: = ant
         yes: = bee"""
-    def __init__(
-        self,
+    def __new__(
+        cls,
         tests: Any,
         objects: str | Sequence[Any] | None = None,
         *,
@@ -941,7 +972,7 @@ class Problem:
         weights: str | Sequence[Any] | None = None,
         name: str = "problem",
         unknown_as_outcome: bool = False,
-    ) -> None: ...
+    ) -> Self: ...
     @staticmethod
     def load(
         path: Path, *, objects_in_rows: bool = False, unknown_as_outcome: bool = False
@@ -1069,6 +1100,7 @@ class Plan:
         """The plan for Graphviz."""
     def _repr_html_(self) -> str: ...
 
+@final
 class Tree:
     """A tree of guesses, with the claim about what it achieves.
 
@@ -1131,6 +1163,9 @@ class Tree:
     @property
     def mean(self) -> float:
         """The mean number of guesses."""
+    @property
+    def weighted_mean(self) -> float | None:
+        """The mean number of guesses by weight, if the tree was made for weights; otherwise None."""
     @property
     def worst_case(self) -> int:
         """The most guesses that any answer takes."""
@@ -1225,6 +1260,7 @@ class Tree:
         many, drawn by matplotlib on `ax` or on new axes, which are returned."""
     def _repr_html_(self) -> str: ...
 
+@final
 class Walk:
     """A position on the way down a tree.
 
@@ -1259,6 +1295,7 @@ class Walk:
     def copy(self) -> Walk:
         """A walk at the same position, which goes its own way."""
 
+@final
 class Report:
     """What a replay of all answers found."""
     @property
@@ -1266,6 +1303,9 @@ class Report:
         """The guesses over all answers."""
     @property
     def mean(self) -> float: ...
+    @property
+    def weighted_mean(self) -> float | None:
+        """The mean number of guesses by weight, if the tree was made for weights; otherwise None."""
     @property
     def answers(self) -> int: ...
     @property
@@ -1281,6 +1321,7 @@ class Report:
         """A figure of the histogram, drawn by matplotlib on `ax` or on new axes, which are returned."""
     def _repr_html_(self) -> str: ...
 
+@final
 class Player:
     """Plays by a policy.
 
@@ -1307,8 +1348,8 @@ class Player:
     ...     return {view.candidates[0]: 1}
     >>> evaluate(Player(first, words)).histogram
     [1, 2, 2, 1]"""
-    def __init__(
-        self,
+    def __new__(
+        cls,
         policy: str | Callable[[View], str | Mapping[str, float] | NDArray[np.floating[Any]]],
         list: List,
         *,
@@ -1320,10 +1361,11 @@ class Player:
         mode: Mode = "easy",
         rule: Literal["standard", "presence"] = "standard",
         seed: int | None = None,
-    ) -> None: ...
+    ) -> Self: ...
     @property
     def name(self) -> str: ...
 
+@final
 class View:
     """A position as a policy of your own sees it. The policy returns a guess, a dictionary with a
     rating for each guess that it considers, or an array with a rating for each of `guesses`; the
@@ -1333,9 +1375,9 @@ class View:
     >>> view = View(List.original(), ["salet=BYBBG", "croup=BBBBB"])
     >>> view.candidates, view.blocks("admit"), len(view.guesses)
     (['admit', 'await', 'giant'], [1, 1, 1], 12972)"""
-    def __init__(
-        self, list: List, turns: Sequence[Turn] | None = None, *, mode: Mode = "easy"
-    ) -> None: ...
+    def __new__(
+        cls, list: List, turns: Sequence[Turn] | None = None, *, mode: Mode = "easy"
+    ) -> Self: ...
     @property
     def turns(self) -> list[tuple[str, str]]:
         """The turns so far: guess and feedback."""
@@ -1385,6 +1427,7 @@ class View:
         >>> sizes.shape, set(sizes.sum(axis=1).tolist())
         ((12972, 243), {20})"""
 
+@final
 class GameStats:
     """The results of a player."""
     @property
@@ -1430,7 +1473,7 @@ class GameStats:
 @final
 class _Masks:
     """The guesses that may follow in some games of one list in one mode."""
-    def __init__(self, list: List, mode: str, number: int) -> None: ...
+    def __new__(cls, list: List, mode: str, number: int) -> Self: ...
     def begin(self, games: Sequence[int]) -> None:
         """All guesses may follow in these games."""
     def narrow(self, turns: Sequence[tuple[int, int, int]]) -> None:
@@ -1441,7 +1484,7 @@ class _Masks:
 @final
 class _Compared:
     """The columns of `guesstree.Comparison`."""
-    def __init__(self, rows: Sequence[GameStats]) -> None: ...
+    def __new__(cls, rows: Sequence[GameStats]) -> Self: ...
     def columns(self) -> dict[str, builtins.list[Any]]: ...
     def arrays(self) -> dict[str, NDArray[Any]]: ...
     def arrow(self) -> tuple[Any, Any]: ...

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat};
 
 use crate::engine::limits;
-use crate::{convert, error, html, tree, work};
+use crate::{convert, error, file_error, html, tree, work};
 
 /// Objects, tests with costs, and the outcome of each test for each object.
 ///
@@ -163,7 +163,7 @@ impl Problem {
         reading.objects_in_rows = objects_in_rows;
         reading.unknown_is_outcome = unknown_as_outcome;
         let problem = guesstree::identify::Problem::load(&path, reading);
-        problem.map(|problem| Self(Arc::new(problem))).map_err(error)
+        problem.map(|problem| Self(Arc::new(problem))).map_err(|failed| file_error(failed, [path]))
     }
 
     #[getter]
@@ -288,13 +288,14 @@ impl Plan {
     /// Loads a plan and replays it. That no other plan is better is then the word of the file.
     #[staticmethod]
     fn load(path: PathBuf) -> PyResult<Self> {
-        let plan = guesstree::identify::Plan::load(&path).map_err(error)?;
+        let plan =
+            guesstree::identify::Plan::load(&path).map_err(|failed| file_error(failed, [path]))?;
         Ok(Self { plan, stopped: false, greedy: Vec::new(), certificate: None })
     }
 
     /// Saves the plan with its problem.
     fn save(&self, path: PathBuf) -> PyResult<()> {
-        self.plan.save(&path).map_err(error)
+        self.plan.save(&path).map_err(|failed| file_error(failed, path.parent()))
     }
 
     #[getter]

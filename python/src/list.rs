@@ -4,12 +4,13 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use guesstree::error::{InputError, InputFault, NameError};
-use guesstree::{Code, ListNotice, Mending, Mode, Word};
+use guesstree::{Code, Kind, ListNotice, Mending, Mode, Word};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::convert::{self, GivenTurn};
 use crate::matrix::Matrix;
-use crate::{array, error, warn};
+use crate::{array, error, file_error, warn};
 
 /// The answers and the allowed guesses of a game.
 ///
@@ -42,10 +43,11 @@ impl List {
     fn told(
         py: Python<'_>,
         read: Result<(guesstree::List, Vec<ListNotice>), InputError>,
+        files: &[PathBuf],
     ) -> PyResult<Self> {
         let (list, notices) = read.map_err(|failed| match failed.fault {
             InputFault::Several { .. } => error(format!("{failed}: skip_faulty=True")),
-            _ => error(failed),
+            _ => file_error(failed, files),
         })?;
         warn(py, &notices)?;
         Ok(made(list))
@@ -116,7 +118,7 @@ impl List {
         let alphabet = alphabet.parse().map_err(error)?;
         let mending = Mending { skip_faulty, letters, guess_answers, alphabet };
         let list = guesstree::List::load_mending(&answers, guesses.as_deref(), mending);
-        Self::told(py, list)
+        Self::told(py, list, &[Some(answers), guesses].into_iter().flatten().collect::<Vec<_>>())
     }
 
     /// A list of these words. Without `guesses` the answers are the allowed guesses. `alphabet` says
@@ -169,7 +171,7 @@ impl List {
     /// A game from a table of feedback in a file.
     #[staticmethod]
     fn table(path: PathBuf) -> PyResult<Self> {
-        guesstree::List::table(&path).map(made).map_err(error)
+        guesstree::List::table(&path).map(made).map_err(|failed| file_error(failed, [path]))
     }
 
     /// Any game: names, and a function `score(guess, answer)` that gives a number for each pair.
@@ -236,7 +238,8 @@ impl List {
     /// leaves words out that are no guesses.
     #[pyo3(signature = (path, *, skip_faulty=false))]
     fn without(&self, py: Python<'_>, path: PathBuf, skip_faulty: bool) -> PyResult<Self> {
-        Self::told(py, self.0.without(&path, Mending { skip_faulty, ..Mending::default() }))
+        let list = self.0.without(&path, Mending { skip_faulty, ..Mending::default() });
+        Self::told(py, list, &[path])
     }
 
     /// What counts as a letter, as it is given; empty for most languages.
@@ -391,6 +394,60 @@ impl List {
         let feedback = self.0.kind().feedback(Code(code));
         let feedback = feedback.map(|feedback| feedback.to_string());
         feedback.ok_or_else(|| error(format!("no feedback of this game has the code {code}")))
+    }
+
+    /// The list with this name, game and alphabet, these words, and for a table these codes, in the
+    /// order of `feedback_matrix`.
+    #[staticmethod]
+    fn _restored(
+        name: &str,
+        game: &str,
+        alphabet: &str,
+        answers: Vec<String>,
+        guesses: Vec<String>,
+        codes: Vec<u32>,
+    ) -> PyResult<Self> {
+        let kind: Kind = convert::named(game)?;
+        let sized = |list: guesstree::List| -> PyResult<guesstree::List> {
+            if list.answers().len() == answers.len() && list.guesses().len() == guesses.len() {
+                return Ok(list);
+            }
+            let word = |text: &String| list.word(text).map_err(|reason| error(reason.to_string()));
+            let words = |texts: &[String]| texts.iter().map(word).collect::<PyResult<Vec<_>>>();
+            list.narrowed(words(&answers)?, Some(words(&guesses)?)).map_err(error)
+        };
+        let list = if !codes.is_empty() {
+            let names = |texts: &[String]| {
+                let parse =
+                    |text: &String| Word::name(text).map_err(|reason| error(reason.to_string()));
+                texts.iter().map(parse).collect::<PyResult<Vec<_>>>()
+            };
+            let code = |guess: usize, answer: usize| codes[guess * answers.len() + answer] as u16;
+            guesstree::List::from_scores(name, names(&answers)?, names(&guesses)?, code)
+                .map_err(error)?
+        } else if game.contains(':') {
+            sized(guesstree::List::generated(kind).map_err(error)?)?
+        } else {
+            let alphabet = alphabet.parse().map_err(error)?;
+            let list = guesstree::List::from_texts(name, &answers, Some(&guesses), &alphabet);
+            list.map_err(error)?.words_for(kind).map_err(error)?
+        };
+        Ok(made(list.named(name)))
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let list = &self.0;
+        let (name, game, alphabet) = (list.name(), self.game(), self.alphabet());
+        let codes: Vec<u32> = match game == "table" {
+            true => list.feedback_matrix().iter().map(|code| code.0).collect(),
+            false => Vec::new(),
+        };
+        let made = py.get_type::<Self>().getattr("_restored")?;
+        let state = (name, game, alphabet, self.answers(), self.guesses(), codes);
+        Ok((made, state.into_pyobject(py)?))
     }
 
     fn __len__(&self) -> usize {

@@ -9,6 +9,17 @@ use crate::list::List;
 use crate::matrix::Matrix;
 use crate::{array, convert};
 
+/// The eight bits of each byte, the lowest first.
+const EIGHTS: [[bool; 8]; 256] = {
+    let mut eights = [[false; 8]; 256];
+    let mut at = 0;
+    while at < 256 * 8 {
+        eights[at / 8][at % 8] = (at / 8) >> (at % 8) & 1 > 0;
+        at += 1;
+    }
+    eights
+};
+
 /// The guesses that may follow in some games of one list in one mode.
 #[pyclass(frozen, name = "_Masks", module = "guesstree._guesstree")]
 pub(crate) struct Masks {
@@ -38,7 +49,7 @@ impl Masks {
     fn allow_all(&self, allowed: &mut [u64]) {
         let guesses = self.list.0.guesses().len();
         allowed.fill(!0);
-        if let Some(last) = allowed.last_mut().filter(|_| guesses % 64 > 0) {
+        if let Some(last) = allowed.last_mut().filter(|_| !guesses.is_multiple_of(64)) {
             *last = (1 << (guesses % 64)) - 1;
         }
     }
@@ -57,7 +68,7 @@ impl Masks {
             Rule::Letters(follow) => follow.narrow(GuessId(guess as u16), Code(code), allowed),
             Rule::Codes(matrix) => {
                 let mut codes = Vec::with_capacity(list.guesses().len());
-                matrix.row(list.answers().len(), guess, |other| codes.push(other == code));
+                matrix.row(list.answers().len(), guess, |other| codes.push(other == code as usize));
                 retain(allowed, &mut |at| codes[at]);
             }
             Rule::Each => {
@@ -119,10 +130,9 @@ impl Masks {
             let mut masks = vec![false; games * guesses];
             let rows = masks.chunks_exact_mut(guesses).zip(all.chunks_exact(self.width));
             for (row, bits) in rows {
-                for (places, bits) in row.chunks_mut(64).zip(bits) {
-                    for (at, place) in places.iter_mut().enumerate() {
-                        *place = bits >> at & 1 > 0;
-                    }
+                let eights = bits.iter().flat_map(|bits| bits.to_le_bytes());
+                for (places, bits) in row.chunks_mut(8).zip(eights) {
+                    places.copy_from_slice(&EIGHTS[usize::from(bits)][..places.len()]);
                 }
             }
             (masks, games)

@@ -69,9 +69,9 @@ impl Matrix {
     }
 
     /// Does this with the code of each answer, in the row of a guess.
-    pub(crate) fn row(&self, answers: usize, guess: usize, mut with: impl FnMut(u32)) {
+    pub(crate) fn row(&self, answers: usize, guess: usize, mut with: impl FnMut(usize)) {
         each_size!(self, codes => {
-            codes[guess * answers..][..answers].iter().for_each(|&code| with(code.into()));
+            codes[guess * answers..][..answers].iter().for_each(|&code| with(code as usize));
         });
     }
 

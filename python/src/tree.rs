@@ -13,7 +13,7 @@ use crate::columns::{Capsules, Column, Columns, drawn};
 use crate::convert::{self, GivenTurn};
 use crate::list::List;
 use crate::weights::Weights;
-use crate::{error, html};
+use crate::{error, file_error, html};
 
 /// A tree of guesses, with the claim about what it achieves.
 ///
@@ -57,12 +57,13 @@ impl Tree {
     /// Loads a tree file, and checks every byte of it.
     #[staticmethod]
     fn load(path: PathBuf) -> PyResult<Self> {
-        guesstree::Tree::load(path).map(Self::of).map_err(error)
+        let tree = guesstree::Tree::load(&path).map(Self::of);
+        tree.map_err(|failed| file_error(failed, [path]))
     }
 
     /// Saves the tree, whole or not at all. A file that is there is replaced.
     fn save(&self, path: PathBuf) -> PyResult<()> {
-        self.0.save(path).map_err(error)
+        self.0.save(&path).map_err(|failed| file_error(failed, path.parent()))
     }
 
     /// The bytes of a tree file.
@@ -100,6 +101,12 @@ impl Tree {
     #[getter]
     fn mean(&self) -> f64 {
         Summary::of(&self.0).mean
+    }
+
+    /// The mean number of guesses by weight, if the tree was made for weights; otherwise None.
+    #[getter]
+    fn weighted_mean(&self) -> Option<f64> {
+        Summary::of(&self.0).weights.map(|weights| weights.expected)
     }
 
     /// The most guesses that any answer takes.
@@ -500,6 +507,12 @@ impl Report {
     #[getter]
     fn mean(&self) -> f64 {
         self.summary.mean
+    }
+
+    /// The mean number of guesses by weight, if the tree was made for weights; otherwise None.
+    #[getter]
+    fn weighted_mean(&self) -> Option<f64> {
+        self.summary.weights.as_ref().map(|weights| weights.expected)
     }
 
     #[getter]
