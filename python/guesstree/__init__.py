@@ -137,8 +137,8 @@ class Comparison(dict[str, list[Any]]):
         return self._compared.arrow()
 
     def plot(self, ax: Any = None) -> Any:
-        """A figure of the histograms side by side, drawn by matplotlib on `ax` or on new axes, which
-        are returned."""
+        """A figure of the histograms side by side, drawn by matplotlib on `ax` or on new axes,
+        which are returned."""
         from .plot import distribution
 
         return distribution(self, ax)

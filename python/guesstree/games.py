@@ -34,8 +34,8 @@ class Games:
 
     - `list`: a `guesstree.List`, the name of one that comes with guesstree, or a game of codes such
       as "mastermind:4x6".
-    - `mode`: which guesses may follow: "easy", "hard", "ultra" or "strict". A guess that may not is refused:
-      it gets no feedback and the reward `refused_reward`, but it counts.
+    - `mode`: which guesses may follow: "easy", "hard", "ultra" or "strict". A guess that may not is
+      refused: it gets no feedback and the reward `refused_reward`, but it counts.
     - `max_guesses`: a game is lost after this many guesses.
     - `adversarial`: the host has no answer in mind, and replies with the feedback that leaves the
       most candidates, as in Absurdle.

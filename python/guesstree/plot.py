@@ -122,7 +122,9 @@ def graph(tree: Tree) -> networkx.DiGraph[int]:
     columns = tree.columns()
     names = ("guess", "candidates", "may_win")
     nodes = zip(*(columns[name] for name in names), strict=True)
-    made: networkx.DiGraph[int] = networkx.DiGraph(list=tree.list[0], mode=tree.mode, total=tree.total)
+    made: networkx.DiGraph[int] = networkx.DiGraph(
+        list=tree.list[0], mode=tree.mode, total=tree.total
+    )
     made.add_nodes_from((at, dict(zip(names, node, strict=True))) for at, node in enumerate(nodes))
     edges = zip(columns["parent"], range(tree.positions), columns["feedback"], strict=True)
     made.add_edges_from(

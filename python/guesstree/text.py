@@ -10,7 +10,8 @@ What is your next guess?
 Guess 2 of 6: crown YGBBB
 What is your next guess? -0.15
 >>> print(game.step("I think it is [tracts].").text)
-Not accepted: `tracts` has 6 letters, expected 5. This did not count as a guess. What is your next guess?
+Not accepted: `tracts` has 6 letters, expected 5. This did not count as a guess.
+What is your next guess?
 >>> game.step("tract").won
 True
 
@@ -181,9 +182,8 @@ class TextGame:
     def _refuse(self, why: str) -> Reply:
         self.refusals += 1
         end = "This did not count as a guess."
-        end += " Too many moves were refused: the game is over." if self.done else (
-            " What is your next guess?"
-        )
+        end += "\n"
+        end += "Too many refusals: the game is over." if self.done else "What is your next guess?"
         text = f"Not accepted: {why}. {end}"
         return Reply(text, self.games.refused_reward, self.done, False, True)
 

@@ -1,8 +1,8 @@
 """Guessing games for verifiers: a taskset, and the environment that plays its tasks.
 
 `vf-eval guesstree-verifiers -n 20` plays twenty games of Wordle with the default model. The options
-are those of `guesstree.text.TextGame`, such as `--env.taskset.reward regret`. Task number `n` is the
-game whose answer is drawn with the seed `n`, so a task is the same game wherever it is played.
+are those of `guesstree.text.TextGame`, such as `--env.taskset.reward regret`. Task number `n` is
+the game whose answer is drawn with the seed `n`, so a task is the same game wherever it is played.
 """
 
 import asyncio

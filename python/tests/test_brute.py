@@ -29,8 +29,8 @@ def right(guess, answer):
 
 
 def wordle(guess, answer):
-    """Marks from left to right: a letter that is not in place is yellow while the answer has more of
-    it, out of place, than were yellow before."""
+    """Marks from left to right: a letter that is not in place is yellow while the answer has more
+    of it, out of place, than were yellow before."""
     out_of_place = collections.Counter(
         other for one, other in zip(guess, answer) if one != other
     )
@@ -159,7 +159,7 @@ class Brute:
 
 
 def drawn_game(drawn):
-    """A list of the library, and the same game in plain Python: answers, guesses, feedback, modes."""
+    """A list of the library, and its game in plain Python: answers, guesses, feedback, modes."""
     sort = drawn.choice(["words"] * 4 + ["jotto", "pegs", "black", "cows", "table"])
     if sort in ("words", "jotto"):
         letters, length = drawn.choice(["abc", "abcd", "abcde"]), drawn.choice([3, 4, 4])

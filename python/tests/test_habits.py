@@ -98,7 +98,8 @@ def test_weights_come_from_whatever_has_items():
                  {"crane": np.float32(0.25), "slate": np.float64(0.75)}]:
         weights = g.Weights(TWO, same)
         assert weights == expected and hash(weights) == hash(expected)
-    assert g.Weights(TWO, {"crane": np.int64(1), "slate": 3}) != g.Weights(TWO, {"crane": 1}, default=1)
+    other = g.Weights(TWO, {"crane": np.int64(1), "slate": 4})
+    assert other == g.Weights(TWO, {"crane": 1}, default=4) != expected
     with pytest.warns(UserWarning, match="rounded"):
         g.Weights(TWO, {"crane": fractions.Fraction(1, 3), "slate": fractions.Fraction(2, 3)})
     with pytest.raises(AttributeError, match="items"):
