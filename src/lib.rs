@@ -187,6 +187,7 @@ pub use crate::{
         dictionary::dictionary,
         embedded::{NAMES, PLAYED, PROVEN, description, embedded},
         feedback::{Feedback, score},
+        follow::Follow,
         games::wordle::Mark,
         grid::{GridOptions, SharedGame, error::GridNotice, shared_grid},
         history::{Turn, candidates, contradiction, fitting_guesses},

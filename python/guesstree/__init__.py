@@ -6,7 +6,7 @@
 'croup'
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ._guesstree import (
@@ -25,6 +25,7 @@ from ._guesstree import (
     Infeasible,
     Interrupted,
     List,
+    NotFoundError,
     Open,
     Plan,
     Player,
@@ -37,6 +38,8 @@ from ._guesstree import (
     View,
     Walk,
     Weights,
+    __version__,
+    _Compared,
     analyze,
     evaluate,
     score,
@@ -52,6 +55,7 @@ __all__ = [
     "Analysis",
     "BestGuess",
     "Built",
+    "Comparison",
     "Cost",
     "Engine",
     "Error",
@@ -59,6 +63,7 @@ __all__ = [
     "Infeasible",
     "Interrupted",
     "List",
+    "NotFoundError",
     "Open",
     "Plan",
     "Player",
@@ -71,6 +76,7 @@ __all__ = [
     "View",
     "Walk",
     "Weights",
+    "__version__",
     "analyze",
     "block_value",
     "compare",
@@ -110,11 +116,42 @@ def block_value(
     return policy
 
 
+class Comparison(dict[str, list[Any]]):
+    """The results of players side by side: a dictionary of columns, which pandas and polars take as
+    they are. `rows` has the results one by one."""
+
+    def __init__(self, rows: Iterable[GameStats]) -> None:
+        self.rows = list(rows)
+        self._compared = _Compared(self.rows)
+        super().__init__(self._compared.columns())
+
+    def __reduce__(self) -> Any:
+        return Comparison, (self.rows,)
+
+    def arrays(self) -> dict[str, Any]:
+        """The columns as arrays of numpy. That of the histograms has a row for each player."""
+        return self._compared.arrays()
+
+    def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]:
+        """The columns as an array of Arrow, which pyarrow, polars and others take."""
+        return self._compared.arrow()
+
+    def plot(self, ax: Any = None) -> Any:
+        """A figure of the histograms side by side, drawn by matplotlib on `ax` or on new axes,
+        which are returned."""
+        from .plot import distribution
+
+        return distribution(self, ax)
+
+    def _repr_html_(self) -> str:
+        return self._compared.html()
+
+
 def compare(
-    players: Iterable[Player], answers: list[str] | None = None, *, max_guesses: int = 6
-) -> dict[str, list[Any]]:
-    """The results of players side by side, as columns that pandas and polars take as they are. The
-    `partial` of `Interrupted` has the players that had played all their games.
+    players: Iterable[Player], answers: Sequence[str] | None = None, *, max_guesses: int = 6
+) -> Comparison:
+    """The results of players side by side. The `partial` of `Interrupted` has the players that had
+    played all their games.
 
     >>> from guesstree import List, Player, compare
     >>> words = List.from_words("six", ["bead", "dead", "head", "heap", "leap", "reap"])
@@ -127,19 +164,7 @@ def compare(
         for player in players:
             rows.append(evaluate(player, answers, max_guesses=max_guesses))
     except Interrupted as interrupted:
-        interrupted.partial = _columns(rows)
+        interrupted.partial = Comparison(rows)
         raise
-    return _columns(rows)
+    return Comparison(rows)
 
-
-def _columns(rows: list[GameStats]) -> dict[str, list[Any]]:
-    return {
-        "player": [row.player for row in rows],
-        "games": [row.games for row in rows],
-        "solved": [row.solved for row in rows],
-        "mean": [row.mean for row in rows],
-        "deviation": [row.deviation for row in rows],
-        "mean_with_failures": [row.mean_with_failures for row in rows],
-        "worst_case": [row.worst_case for row in rows],
-        "histogram": [row.histogram for row in rows],
-    }

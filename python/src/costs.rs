@@ -9,10 +9,11 @@ use guesstree::{
 };
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyDict};
+use pyo3::types::PyDict;
 
+use crate::columns::{Capsules, Column, Columns};
 use crate::convert::{self, GivenTurn};
-use crate::{error, guess, tree};
+use crate::{array, error, guess, html, tree};
 
 /// What an opening costs.
 #[pyclass(frozen, eq, module = "guesstree")]
@@ -62,6 +63,13 @@ impl Cost {
 
     fn __hash__(&self) -> u64 {
         guess::hash((self.outcome(), self.cost.bound().0))
+    }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let name = if self.exact() { "value" } else { "value, at least" };
+        let value = self.value(py)?.map(|value| value.to_string());
+        let value = value.unwrap_or_else(|| guess::INFEASIBLE.to_owned());
+        Ok(html::rows(&[("outcome", self.outcome().to_owned()), (name, value)]))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -261,6 +269,24 @@ impl Regret {
         };
         Ok(format!("Regret(guess='{}', {regret}{best})", self.guess))
     }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let shown = |known: Option<Bound<'_, PyAny>>| match known {
+            Some(known) => known.to_string(),
+            None => "not proven".to_owned(),
+        };
+        let regret = match self.regret(py)? {
+            None => format!("from {} to {}", self.lower(), self.upper()),
+            known => shown(known),
+        };
+        Ok(html::rows(&[
+            ("guess", self.guess.clone()),
+            ("cost", shown(self.cost(py)?)),
+            ("best guess", self.best_guess().unwrap_or_default()),
+            ("best cost", shown(self.best_cost(py)?)),
+            ("regret", regret),
+        ]))
+    }
 }
 
 /// The regrets of many guesses: a sequence of `Regret`, in the order of the rows. A row that is an
@@ -320,28 +346,61 @@ impl Regrets {
         }
     }
 
-    /// An array with a row for each guess and a column for each number, or with one number a row.
-    fn array<'py>(
-        &self,
-        py: Python<'py>,
-        of: impl Fn(&Regret) -> Option<&Vec<f64>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let unknown = vec![f64::NAN; self.numbers];
-        let rows = self.rows.iter().map(|row| row.as_ref().ok().and_then(&of).unwrap_or(&unknown));
-        let bytes: Vec<u8> = rows.flatten().flat_map(|number| number.to_ne_bytes()).collect();
-        let shape = [self.rows.len(), self.numbers];
-        numpy(py, &bytes, "float64", if self.numbers == 1 { &shape[..1] } else { &shape })
+    /// A number of each row, if it is known.
+    fn known<'a>(
+        &'a self,
+        of: impl Fn(&'a Regret) -> Option<&'a Vec<f64>>,
+    ) -> impl Iterator<Item = Option<&'a Vec<f64>>> {
+        self.rows.iter().map(move |row| row.as_ref().ok().and_then(&of))
     }
 
-    /// An array with one number for each guess.
+    /// An array with a row for each guess and a column for each number, or with one number a row.
+    fn array<'py, 'a>(
+        &'a self,
+        py: Python<'py>,
+        of: impl Fn(&'a Regret) -> Option<&'a Vec<f64>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let unknown = vec![f64::NAN; self.numbers];
+        let all = self.known(of).flat_map(|row| row.unwrap_or(&unknown).clone()).collect();
+        let shape = [self.rows.len(), self.numbers];
+        array::array(py, all, if self.numbers == 1 { &shape[..1] } else { &shape })
+    }
+
+    /// One number for each guess.
+    fn each(&self, of: impl Fn(&Regret) -> f64) -> Vec<Option<f64>> {
+        self.rows.iter().map(|row| row.as_ref().ok().map(&of)).collect()
+    }
+
     fn column<'py>(
         &self,
         py: Python<'py>,
         of: impl Fn(&Regret) -> f64,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let number = |row: &PyResult<Regret>| row.as_ref().map_or(f64::NAN, &of).to_ne_bytes();
-        let bytes: Vec<u8> = self.rows.iter().flat_map(number).collect();
-        numpy(py, &bytes, "float64", &[self.rows.len()])
+        array::row(py, self.each(of).into_iter().map(|it| it.unwrap_or(f64::NAN)).collect())
+    }
+
+    fn proven(&self) -> Vec<bool> {
+        self.rows.iter().map(|row| row.as_ref().is_ok_and(Regret::exact)).collect()
+    }
+
+    fn table(&self) -> Columns {
+        let mut columns = vec![
+            ("guess", Column::texts(&self.guesses)),
+            ("best_guess", Column::Texts(self.best_guess())),
+        ];
+        if self.numbers == 1 {
+            let first = |numbers: Option<&Vec<f64>>| numbers.map(|numbers| numbers[0]);
+            let cost = |at: usize| {
+                Column::Reals(self.known(|row| row.costs[at].as_ref()).map(first).collect())
+            };
+            let regret = self.known(|row| row.regret.numbers.as_ref()).map(first).collect();
+            columns.extend([("cost", cost(0)), ("best_cost", cost(1))]);
+            columns.push(("regret", Column::Reals(regret)));
+        }
+        columns.push(("lower", Column::Reals(self.each(Regret::lower))));
+        columns.push(("upper", Column::Reals(self.each(Regret::upper))));
+        columns.push(("exact", Column::Truths(self.proven())));
+        Columns(columns)
     }
 }
 
@@ -354,20 +413,6 @@ fn told(reason: &EngineError) -> PyErr {
         let _ = Python::attach(|py| made.value(py).setattr("code", kind.word()));
     }
     made
-}
-
-/// An array of numpy with these bytes, which can be written to.
-pub(crate) fn numpy<'py>(
-    py: Python<'py>,
-    bytes: &[u8],
-    numbers: &str,
-    shape: &[usize],
-) -> PyResult<Bound<'py, PyAny>> {
-    let numpy = py.import("numpy").map_err(|_| {
-        error("arrays need numpy, which is not installed: pip install 'guesstree[numpy]'")
-    })?;
-    let flat = numpy.call_method1("frombuffer", (PyByteArray::new(py, bytes), numbers))?;
-    flat.call_method1("reshape", (shape.to_vec(),))
 }
 
 #[pymethods]
@@ -418,9 +463,7 @@ impl Regrets {
     /// Whether each regret is proven.
     #[getter]
     fn exact<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let exact = |row: &PyResult<Regret>| u8::from(row.as_ref().is_ok_and(Regret::exact));
-        let bytes: Vec<u8> = self.rows.iter().map(exact).collect();
-        numpy(py, &bytes, "bool", &[bytes.len()])
+        array::row(py, self.proven())
     }
 
     /// The errors, by the numbers of their rows, from 0.
@@ -435,21 +478,36 @@ impl Regrets {
         Ok(errors)
     }
 
-    /// The arrays and lists as columns that pandas takes as they are; without `errors`. Under an
-    /// objective of several numbers, `cost`, `best_cost` and `regret` are left out.
+    /// The columns that pandas and polars take as they are: lists of words, and arrays of numbers;
+    /// without `errors`. Under an objective of several numbers, `cost`, `best_cost` and `regret` are
+    /// left out.
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let columns = PyDict::new(py);
+        let columns = self.arrays(py)?;
         columns.set_item("guess", self.guess())?;
         columns.set_item("best_guess", self.best_guess())?;
-        if self.numbers == 1 {
-            columns.set_item("cost", self.cost(py)?)?;
-            columns.set_item("best_cost", self.best_cost(py)?)?;
-            columns.set_item("regret", self.regret(py)?)?;
-        }
-        columns.set_item("lower", self.lower(py)?)?;
-        columns.set_item("upper", self.upper(py)?)?;
-        columns.set_item("exact", self.exact(py)?)?;
         Ok(columns)
+    }
+
+    /// The columns as arrays of numpy, in a dictionary: a number that is missing is NaN.
+    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.table().arrays(py)
+    }
+
+    /// The columns as an array of Arrow, which pyarrow, polars and others take:
+    /// `polars.DataFrame(it)`. They have one type each, whatever type is requested.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        #[expect(unused_variables, reason = "the interface has it")] requested_schema: Option<
+            Bound<'py, PyAny>,
+        >,
+    ) -> PyResult<Capsules<'py>> {
+        self.table().arrow(py)
+    }
+
+    fn _repr_html_(&self) -> String {
+        self.table().html(self.rows.len())
     }
 
     fn __len__(&self) -> usize {

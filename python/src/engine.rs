@@ -11,9 +11,10 @@ use pyo3::prelude::*;
 use crate::convert::{self, GivenTurn, Words};
 use crate::costs::{Batch, Cost, Regret, Regrets};
 use crate::guess::{Answer, INFEASIBLE, OPEN};
-use crate::list::{List, Weights};
+use crate::list::List;
 use crate::proof::Proof;
 use crate::tree::{self, Tree};
+use crate::weights::Weights;
 use crate::{error, work};
 
 /// Answers questions about one list: the best tree, the best guess, what a guess costs, all openers.
@@ -35,9 +36,10 @@ pub(crate) struct Engine {
 }
 
 /// What a question asks, but for its limits.
+#[derive(Default)]
 struct Asked<'a> {
     opening: Option<Words>,
-    turns: Vec<GivenTurn>,
+    turns: Option<Vec<GivenTurn>>,
     objective: &'a str,
     weights: Option<&'a Weights>,
     max_guesses: Option<u8>,
@@ -51,7 +53,7 @@ impl Engine {
         let mut question = Question::new()
             .objective(convert::named(asked.objective)?)
             .opening(convert::words(list, &opening)?)
-            .turns(convert::turns(list, &asked.turns)?);
+            .turns(convert::turns(list, &asked.turns.unwrap_or_default())?);
         if let Some(weights) = asked.weights {
             question = question.weights(Arc::clone(&weights.0));
         }
@@ -142,7 +144,7 @@ impl Engine {
     /// >>> built.outcome, built.tree.total, built.tree.is_optimal
     /// ('found', 7920, True)
     #[pyo3(signature = (
-        opening=None, *, turns=Vec::new(), objective="mean", weights=None, max_guesses=None,
+        opening=None, *, turns=None, objective="mean", weights=None, max_guesses=None,
         beam=None, time_limit=None, progress=true
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords")]
@@ -150,7 +152,7 @@ impl Engine {
         &self,
         py: Python<'_>,
         opening: Option<Words>,
-        turns: Vec<GivenTurn>,
+        turns: Option<Vec<GivenTurn>>,
         objective: &str,
         weights: Option<&Weights>,
         max_guesses: Option<u8>,
@@ -183,14 +185,14 @@ impl Engine {
     /// ...         print("not known yet, but", lower, "or more")
     /// no tree
     #[pyo3(signature = (
-        turns=Vec::new(), *, objective="mean", weights=None, max_guesses=None, time_limit=None,
+        turns=None, *, objective="mean", weights=None, max_guesses=None, time_limit=None,
         answer_within=None, progress=true
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords")]
     fn best_guess(
         &self,
         py: Python<'_>,
-        turns: Vec<GivenTurn>,
+        turns: Option<Vec<GivenTurn>>,
         objective: &str,
         weights: Option<&Weights>,
         max_guesses: Option<u8>,
@@ -199,7 +201,7 @@ impl Engine {
         progress: bool,
     ) -> PyResult<Answer> {
         let limits = limits(time_limit, answer_within)?;
-        let asked = Asked { opening: None, turns, objective, weights, max_guesses, beam: None };
+        let asked = Asked { turns, objective, weights, max_guesses, ..Asked::default() };
         let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
         let wanted = convert::named(objective)?;
         let ask = move |question| engine.best_guess(&question);
@@ -212,7 +214,7 @@ impl Engine {
     /// >>> Engine(List.original()).cost("crane")
     /// Cost(outcome='found', value=7930)
     #[pyo3(signature = (
-        opening, *, turns=Vec::new(), objective="mean", weights=None, max_guesses=None,
+        opening, *, turns=None, objective="mean", weights=None, max_guesses=None,
         time_limit=None, progress=true
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords")]
@@ -220,7 +222,7 @@ impl Engine {
         &self,
         py: Python<'_>,
         opening: Words,
-        turns: Vec<GivenTurn>,
+        turns: Option<Vec<GivenTurn>>,
         objective: &str,
         weights: Option<&Weights>,
         max_guesses: Option<u8>,
@@ -228,7 +230,7 @@ impl Engine {
         progress: bool,
     ) -> PyResult<Cost> {
         let opening = Some(opening);
-        let asked = Asked { opening, turns, objective, weights, max_guesses, beam: None };
+        let asked = Asked { opening, turns, objective, weights, max_guesses, ..Asked::default() };
         let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
         let (wanted, limits) = (convert::named(objective)?, limits(time_limit, None)?);
         let ask = move |question| engine.cost(&question);
@@ -260,12 +262,9 @@ impl Engine {
         time_limit: Option<f64>,
         progress: bool,
     ) -> PyResult<Regret> {
-        let asked =
-            Asked { opening: None, turns: Vec::new(), objective, weights, max_guesses, beam: None };
         let rows = vec![(turns, guess)];
-        let wanted = convert::named(objective)?;
-        let batch = Batch::of_rows(&self.list.0, rows, wanted, &self.question(asked)?);
-        let regrets = self.compared(py, batch, time_limit, progress)?;
+        let regrets =
+            self.regret_batch(py, rows, objective, weights, max_guesses, time_limit, progress)?;
         regrets.row(py, 0)
     }
 
@@ -279,14 +278,14 @@ impl Engine {
     /// >>> costs.guess[:3], costs.cost[:3].tolist()
     /// (['bead', 'dead', 'head'], [2.0, 2.0, 2.0])
     #[pyo3(signature = (
-        turns=Vec::new(), guesses=None, *, objective="mean", weights=None, max_guesses=None,
+        turns=None, guesses=None, *, objective="mean", weights=None, max_guesses=None,
         time_limit=None, progress=true
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords")]
     fn costs(
         &self,
         py: Python<'_>,
-        turns: Vec<GivenTurn>,
+        turns: Option<Vec<GivenTurn>>,
         guesses: Option<Vec<String>>,
         objective: &str,
         weights: Option<&Weights>,
@@ -294,7 +293,7 @@ impl Engine {
         time_limit: Option<f64>,
         progress: bool,
     ) -> PyResult<Regrets> {
-        let asked = Asked { opening: None, turns, objective, weights, max_guesses, beam: None };
+        let asked = Asked { turns, objective, weights, max_guesses, ..Asked::default() };
         let (question, wanted) = (self.question(asked)?, convert::named(objective)?);
         let batch = Batch::of_position(&self.list.0, guesses, wanted, question);
         self.compared(py, batch, time_limit, progress)
@@ -325,8 +324,7 @@ impl Engine {
         time_limit: Option<f64>,
         progress: bool,
     ) -> PyResult<Regrets> {
-        let asked =
-            Asked { opening: None, turns: Vec::new(), objective, weights, max_guesses, beam: None };
+        let asked = Asked { objective, weights, max_guesses, ..Asked::default() };
         let wanted = convert::named(objective)?;
         let batch = Batch::of_rows(&self.list.0, rows, wanted, &self.question(asked)?);
         self.compared(py, batch, time_limit, progress)
@@ -354,8 +352,7 @@ impl Engine {
         time_limit: Option<f64>,
         progress: bool,
     ) -> PyResult<Proof> {
-        let asked =
-            Asked { opening: None, turns: Vec::new(), objective, weights, max_guesses, beam: None };
+        let asked = Asked { objective, weights, max_guesses, ..Asked::default() };
         let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
         let (wanted, limits) = (convert::named(objective)?, limits(time_limit, None)?);
         let ask = move |question| {

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use guesstree::{Basis, Objective, ObjectiveValue, Outcome};
 use pyo3::prelude::*;
 
-use crate::tree;
+use crate::{html, tree};
 
 /// What it means that there is no tree.
 pub(crate) const INFEASIBLE: &str = "it is proven that no tree keeps to the limit on guesses";
@@ -96,6 +96,15 @@ impl BestGuess {
         hash((self.best.guess.to_string(), claim.lower.0, claim.upper.0))
     }
 
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let (lower, upper) = (self.lower(py)?, self.upper(py)?);
+        let value = match self.is_optimal() {
+            true => upper.to_string(),
+            false => format!("from {lower} to {upper}"),
+        };
+        Ok(html::rows(&[("guess", self.guess()), ("least value", value)]))
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         Ok(format!(
             "BestGuess(guess='{}', lower={}, upper={}, may_win={})",
@@ -144,6 +153,10 @@ impl Infeasible {
     fn __repr__(&self) -> String {
         format!("<Infeasible: {INFEASIBLE}>")
     }
+
+    fn _repr_html_(&self) -> String {
+        format!("<p>{INFEASIBLE}</p>")
+    }
 }
 
 /// The search was stopped before it found a tree, or before it knew that there is none. It is false.
@@ -178,6 +191,10 @@ impl Open {
 
     fn __hash__(&self) -> u64 {
         hash(self.lower.0)
+    }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("<p>{OPEN}, of {} or more</p>", self.lower(py)?))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

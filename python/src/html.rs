@@ -10,7 +10,7 @@ pub(crate) fn escaped(text: &str) -> String {
 }
 
 /// A table of two columns.
-fn rows(rows: &[(&str, String)]) -> String {
+pub(crate) fn rows(rows: &[(&str, String)]) -> String {
     let mut out = String::from("<table>");
     for (name, value) in rows {
         // Writing to a string cannot fail.

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat};
 
 use crate::engine::limits;
-use crate::{convert, error, tree, work};
+use crate::{convert, error, file_error, html, tree, work};
 
 /// Objects, tests with costs, and the outcome of each test for each object.
 ///
@@ -163,7 +163,7 @@ impl Problem {
         reading.objects_in_rows = objects_in_rows;
         reading.unknown_is_outcome = unknown_as_outcome;
         let problem = guesstree::identify::Problem::load(&path, reading);
-        problem.map(|problem| Self(Arc::new(problem))).map_err(error)
+        problem.map(|problem| Self(Arc::new(problem))).map_err(|failed| file_error(failed, [path]))
     }
 
     #[getter]
@@ -206,14 +206,14 @@ impl Problem {
     /// than those of three greedy rules, which `greedy` has. With `certify` its `certificate` is
     /// text that proves the claim to a small program.
     #[pyo3(signature = (
-        turns=Vec::new(), *, objective="mean", certify=false, threads=None,
+        turns=None, *, objective="mean", certify=false, threads=None,
         memory_bytes_max=None, time_limit=None, progress=true
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords")]
     fn solve(
         &self,
         py: Python<'_>,
-        turns: Vec<Known>,
+        turns: Option<Vec<Known>>,
         objective: &str,
         certify: bool,
         threads: Option<usize>,
@@ -225,7 +225,7 @@ impl Problem {
         let state = Arc::new(Progress::default());
         let mut request = Request::new()
             .objective(convert::named::<Objective>(objective)?)
-            .turns(known(&self.0, &turns)?)
+            .turns(known(&self.0, &turns.unwrap_or_default())?)
             .certify(certify)
             .limits(Arc::clone(&limits))
             .progress(Arc::clone(&state));
@@ -288,13 +288,14 @@ impl Plan {
     /// Loads a plan and replays it. That no other plan is better is then the word of the file.
     #[staticmethod]
     fn load(path: PathBuf) -> PyResult<Self> {
-        let plan = guesstree::identify::Plan::load(&path).map_err(error)?;
+        let plan =
+            guesstree::identify::Plan::load(&path).map_err(|failed| file_error(failed, [path]))?;
         Ok(Self { plan, stopped: false, greedy: Vec::new(), certificate: None })
     }
 
     /// Saves the plan with its problem.
     fn save(&self, path: PathBuf) -> PyResult<()> {
-        self.plan.save(&path).map_err(error)
+        self.plan.save(&path).map_err(|failed| file_error(failed, path.parent()))
     }
 
     #[getter]
@@ -377,20 +378,20 @@ impl Plan {
     }
 
     /// The test to make after these outcomes, which follow the plan; None once the object is found.
-    #[pyo3(signature = (turns=Vec::new()))]
-    fn next(&self, turns: Vec<Known>) -> PyResult<Option<String>> {
+    #[pyo3(signature = (turns=None))]
+    fn next(&self, turns: Option<Vec<Known>>) -> PyResult<Option<String>> {
         let problem = self.plan.problem();
-        Ok(match self.step(&turns)? {
+        Ok(match self.step(&turns.unwrap_or_default())? {
             Step::Ask { test, .. } => Some(problem.tests()[*test].name.clone()),
             Step::Found { .. } => None,
         })
     }
 
     /// The objects that are left after these outcomes.
-    #[pyo3(signature = (turns=Vec::new()))]
-    fn left(&self, turns: Vec<Known>) -> PyResult<Vec<String>> {
+    #[pyo3(signature = (turns=None))]
+    fn left(&self, turns: Option<Vec<Known>>) -> PyResult<Vec<String>> {
         let problem = self.plan.problem();
-        let left = problem.fitting(&known(problem, &turns)?).map_err(error)?;
+        let left = problem.fitting(&known(problem, &turns.unwrap_or_default())?).map_err(error)?;
         Ok(left.into_iter().map(|object| problem.objects()[object].name.clone()).collect())
     }
 
@@ -407,6 +408,17 @@ impl Plan {
     /// The plan for Graphviz.
     fn to_dot(&self) -> String {
         self.plan.to_dot()
+    }
+
+    fn _repr_html_(&self) -> PyResult<String> {
+        let optimal = if self.plan.is_optimal() { "yes" } else { "not proven" };
+        Ok(html::rows(&[
+            ("problem", self.plan.problem().name().to_owned()),
+            ("expected cost", self.expected()?.to_string()),
+            ("worst case", self.worst_case()?.to_string()),
+            ("optimal", optimal.to_owned()),
+            ("first test", self.next(None)?.unwrap_or_default()),
+        ]))
     }
 
     fn __repr__(&self) -> PyResult<String> {

@@ -1,16 +1,16 @@
 //! Lists and weights.
 
-use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use guesstree::error::{InputError, InputFault, NameError};
-use guesstree::{Code, ListNotice, Mending, Mode, Number, WeightsNotice, Word};
+use guesstree::{Code, Kind, ListNotice, Mending, Mode, Word};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::convert::{self, GivenTurn};
-use crate::costs::numpy;
-use crate::{error, warn};
+use crate::matrix::Matrix;
+use crate::{array, error, file_error, warn};
 
 /// The answers and the allowed guesses of a game.
 ///
@@ -20,22 +20,34 @@ use crate::{error, warn};
 /// >>> List.mastermind(pegs=3, colours=3).answers[:3]
 /// ['111', '112', '113']
 #[pyclass(frozen, eq, module = "guesstree")]
-#[derive(Clone, PartialEq)]
-pub(crate) struct List(pub(crate) Arc<guesstree::List>);
+#[derive(Clone)]
+pub(crate) struct List(pub(crate) Arc<guesstree::List>, Arc<OnceLock<Arc<Matrix>>>);
 
-fn made(list: guesstree::List) -> List {
-    List(Arc::new(list))
+impl PartialEq for List {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+pub(crate) fn made(list: guesstree::List) -> List {
+    List(Arc::new(list), Arc::default())
 }
 
 impl List {
+    /// The feedback of every pair, made when it is first needed.
+    pub(crate) fn matrix(&self) -> &Arc<Matrix> {
+        self.1.get_or_init(|| Arc::new(Matrix::of(self.0.feedback_matrix())))
+    }
+
     /// The list, with a warning of what was left out.
     fn told(
         py: Python<'_>,
         read: Result<(guesstree::List, Vec<ListNotice>), InputError>,
+        files: &[PathBuf],
     ) -> PyResult<Self> {
         let (list, notices) = read.map_err(|failed| match failed.fault {
             InputFault::Several { .. } => error(format!("{failed}: skip_faulty=True")),
-            _ => error(failed),
+            _ => file_error(failed, files),
         })?;
         warn(py, &notices)?;
         Ok(made(list))
@@ -106,7 +118,7 @@ impl List {
         let alphabet = alphabet.parse().map_err(error)?;
         let mending = Mending { skip_faulty, letters, guess_answers, alphabet };
         let list = guesstree::List::load_mending(&answers, guesses.as_deref(), mending);
-        Self::told(py, list)
+        Self::told(py, list, &[Some(answers), guesses].into_iter().flatten().collect::<Vec<_>>())
     }
 
     /// A list of these words. Without `guesses` the answers are the allowed guesses. `alphabet` says
@@ -159,7 +171,7 @@ impl List {
     /// A game from a table of feedback in a file.
     #[staticmethod]
     fn table(path: PathBuf) -> PyResult<Self> {
-        guesstree::List::table(&path).map(made).map_err(error)
+        guesstree::List::table(&path).map(made).map_err(|failed| file_error(failed, [path]))
     }
 
     /// Any game: names, and a function `score(guess, answer)` that gives a number for each pair.
@@ -226,7 +238,8 @@ impl List {
     /// leaves words out that are no guesses.
     #[pyo3(signature = (path, *, skip_faulty=false))]
     fn without(&self, py: Python<'_>, path: PathBuf, skip_faulty: bool) -> PyResult<Self> {
-        Self::told(py, self.0.without(&path, Mending { skip_faulty, ..Mending::default() }))
+        let list = self.0.without(&path, Mending { skip_faulty, ..Mending::default() });
+        Self::told(py, list, &[path])
     }
 
     /// What counts as a letter, as it is given; empty for most languages.
@@ -277,10 +290,11 @@ impl List {
     /// 'BYBBG'
     fn score(&self, guess: &str, answer: &str) -> PyResult<String> {
         let (guess, answer) = (convert::word(&self.0, guess)?, convert::word(&self.0, answer)?);
-        if !self.0.guesses().contains(&guess) {
+        if self.0.guess_id(&guess).is_none() {
             return Err(error(format!("`{guess}` is not an allowed guess of this list")));
         }
-        if !self.0.answers().contains(&answer) {
+        let id = self.0.guess_id(&answer).map(|id| usize::from(id.0));
+        if id.is_none_or(|id| id >= self.0.answers().len()) {
             return Err(error(format!("`{answer}` is not an answer of this list")));
         }
         let feedback = self.0.score(&guess, &answer);
@@ -311,32 +325,64 @@ impl List {
     ) -> PyResult<Bound<'py, PyAny>> {
         let (turns, mode) = (convert::turns(&self.0, &turns)?, convert::named::<Mode>(mode)?);
         let may = |guess: &Word| turns.iter().all(|turn| mode.broken(turn, guess).is_none());
-        let each: Vec<u8> = self.0.guesses().iter().map(|guess| may(guess).into()).collect();
-        numpy(py, &each, "bool", &[each.len()])
+        array::row(py, self.0.guesses().iter().map(may).collect())
+    }
+
+    /// The place of a guess in `guesses`; an answer has the same place in `answers`.
+    ///
+    /// >>> from guesstree import List
+    /// >>> List.mastermind(2, 3).index("13")
+    /// 2
+    fn index(&self, guess: &str) -> PyResult<usize> {
+        let word = convert::word(&self.0, guess)?;
+        let place = self.0.guess_id(&word).map(|id| usize::from(id.0));
+        place.ok_or_else(|| error(format!("`{word}` is not an allowed guess of the list")))
+    }
+
+    /// Why a guess may not be made after these turns in a mode, in a sentence; None if it may.
+    ///
+    /// >>> from guesstree import List
+    /// >>> words = List.original()
+    /// >>> words.refusal("tablet")
+    /// '`tablet` has 6 letters, expected 5'
+    /// >>> words.refusal("crane", ["salet=BYBBG"], mode="hard")
+    /// '`crane` must have T in place 5'
+    #[pyo3(signature = (guess, turns=None, *, mode="easy"))]
+    fn refusal(
+        &self,
+        guess: &str,
+        turns: Option<Vec<GivenTurn>>,
+        mode: &str,
+    ) -> PyResult<Option<String>> {
+        let turns = convert::turns(&self.0, &turns.unwrap_or_default())?;
+        let (turns, mode) = (turns, convert::named::<Mode>(mode)?);
+        let word = match self.0.word(guess) {
+            Ok(word) => word,
+            Err(reason) => return Ok(Some(format!("`{guess}` {reason}"))),
+        };
+        let (letters, expected) = (word.len(), self.0.letters());
+        if letters != expected {
+            return Ok(Some(format!("`{word}` has {letters} letters, expected {expected}")));
+        }
+        if self.0.guess_id(&word).is_none() {
+            return Ok(Some(format!("`{word}` is not an allowed guess")));
+        }
+        let clue = turns.iter().find_map(|turn| mode.broken_in(self.0.alphabet(), turn, &word));
+        Ok(clue.map(|clue| format!("`{word}` {clue}")))
     }
 
     /// The feedback of every guess against every answer: an array of numpy with a row for each of
     /// `guesses` and a column for each of `answers`, of uint8 if each code fits, otherwise uint16, or
-    /// uint32 for words of eleven letters and more.
-    /// `feedback` says what a code stands for.
+    /// uint32 for words of eleven letters and more. It is made once for a list, shown without a
+    /// copy, and not to be written to. `feedback` says what a code stands for.
     ///
     /// >>> from guesstree import List
     /// >>> matrix = List.mastermind(2, 3).feedback_matrix()
     /// >>> matrix.shape, str(matrix.dtype)
     /// ((9, 9), 'uint8')
     fn feedback_matrix<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let list = Arc::clone(&self.0);
-        let codes = py.detach(move || list.feedback_matrix());
-        let shape = [self.0.guesses().len(), self.0.answers().len()];
-        let bytes = |each: usize| -> Vec<u8> {
-            let low = |code: &Code| code.0.to_le_bytes().into_iter().take(each);
-            codes.iter().flat_map(low).collect()
-        };
-        match codes.iter().map(|code| code.0).max().unwrap_or(0) {
-            0..0x100 => numpy(py, &bytes(1), "uint8", &shape),
-            0x100..0x1_0000 => numpy(py, &bytes(2), "<u2", &shape),
-            _ => numpy(py, &bytes(4), "<u4", &shape),
-        }
+        let matrix = py.detach(|| self.matrix());
+        matrix.array(py, &[self.0.guesses().len(), self.0.answers().len()])
     }
 
     /// The feedback that a code of `feedback_matrix` stands for.
@@ -350,12 +396,66 @@ impl List {
         feedback.ok_or_else(|| error(format!("no feedback of this game has the code {code}")))
     }
 
+    /// The list with this name, game and alphabet, these words, and for a table these codes, in the
+    /// order of `feedback_matrix`.
+    #[staticmethod]
+    fn _restored(
+        name: &str,
+        game: &str,
+        alphabet: &str,
+        answers: Vec<String>,
+        guesses: Vec<String>,
+        codes: Vec<u32>,
+    ) -> PyResult<Self> {
+        let kind: Kind = convert::named(game)?;
+        let sized = |list: guesstree::List| -> PyResult<guesstree::List> {
+            if list.answers().len() == answers.len() && list.guesses().len() == guesses.len() {
+                return Ok(list);
+            }
+            let word = |text: &String| list.word(text).map_err(|reason| error(reason.to_string()));
+            let words = |texts: &[String]| texts.iter().map(word).collect::<PyResult<Vec<_>>>();
+            list.narrowed(words(&answers)?, Some(words(&guesses)?)).map_err(error)
+        };
+        let list = if !codes.is_empty() {
+            let names = |texts: &[String]| {
+                let parse =
+                    |text: &String| Word::name(text).map_err(|reason| error(reason.to_string()));
+                texts.iter().map(parse).collect::<PyResult<Vec<_>>>()
+            };
+            let code = |guess: usize, answer: usize| codes[guess * answers.len() + answer] as u16;
+            guesstree::List::from_scores(name, names(&answers)?, names(&guesses)?, code)
+                .map_err(error)?
+        } else if game.contains(':') {
+            sized(guesstree::List::generated(kind).map_err(error)?)?
+        } else {
+            let alphabet = alphabet.parse().map_err(error)?;
+            let list = guesstree::List::from_texts(name, &answers, Some(&guesses), &alphabet);
+            list.map_err(error)?.words_for(kind).map_err(error)?
+        };
+        Ok(made(list.named(name)))
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let list = &self.0;
+        let (name, game, alphabet) = (list.name(), self.game(), self.alphabet());
+        let codes: Vec<u32> = match game == "table" {
+            true => list.feedback_matrix().iter().map(|code| code.0).collect(),
+            false => Vec::new(),
+        };
+        let made = py.get_type::<Self>().getattr("_restored")?;
+        let state = (name, game, alphabet, self.answers(), self.guesses(), codes);
+        Ok((made, state.into_pyobject(py)?))
+    }
+
     fn __len__(&self) -> usize {
         self.0.answers().len()
     }
 
     fn __contains__(&self, word: &str) -> bool {
-        self.0.word(word).is_ok_and(|word| self.0.guesses().contains(&word))
+        self.0.word(word).is_ok_and(|word| self.0.guess_id(&word).is_some())
     }
 
     pub(crate) fn __repr__(&self) -> String {
@@ -391,85 +491,4 @@ pub(crate) fn score(guess: &str, answer: &str) -> PyResult<String> {
 /// Why words have no feedback.
 pub(crate) fn differ(guess: &Word, answer: &Word) -> PyErr {
     error(format!("`{guess}` and `{answer}` have different lengths"))
-}
-
-/// How much each answer of a list counts. Numbers are taken exactly: give them as integers, as
-/// texts such as "0.25", or as `decimal.Decimal`; a float counts as Python prints it. Numbers with
-/// too many digits to count with are rounded, with a warning. Answers that are left out have the
-/// weight `default`.
-///
-/// >>> from guesstree import Engine, List, Weights
-/// >>> words = List.from_words("two", ["crane", "slate"])
-/// >>> weights = Weights(words, {"crane": "0.5", "slate": 3})
-/// >>> Engine(words).best_tree(weights=weights).tree.opener
-/// 'slate'
-#[pyclass(frozen, module = "guesstree")]
-#[derive(Clone)]
-pub(crate) struct Weights(pub(crate) Arc<guesstree::Weights>);
-
-/// A number as Python prints it.
-fn number(number: &Bound<'_, PyAny>, of: &str) -> PyResult<Number> {
-    let text = number.str()?.to_string();
-    Number::parse(text.trim())
-        .map_err(|reason| error(format!("{of}, {text}, {reason}; give one such as 3 or 0.25")))
-}
-
-impl Weights {
-    /// The weights, with a warning of what was left out or rounded.
-    fn told(
-        py: Python<'_>,
-        (weights, notices): (guesstree::Weights, Vec<WeightsNotice>),
-    ) -> PyResult<Self> {
-        warn(py, &notices)?;
-        Ok(Self(Arc::new(weights)))
-    }
-}
-
-#[pymethods]
-impl Weights {
-    #[new]
-    #[pyo3(signature = (list, weights, *, default=None))]
-    fn new(
-        py: Python<'_>,
-        list: &List,
-        weights: HashMap<String, Bound<'_, PyAny>>,
-        default: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Self> {
-        let given = weights.iter().map(|(text, weight)| {
-            let word = convert::word(&list.0, text)?;
-            Ok((word.clone(), number(weight, &format!("the weight of {word}"))?))
-        });
-        let mut given = given.collect::<PyResult<Vec<_>>>()?;
-        given.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
-        let default = default.map(|default| number(default, "the default")).transpose()?;
-        let weights = guesstree::Weights::of_numbers(&list.0, given, default);
-        Self::told(py, weights.map_err(error)?)
-    }
-
-    /// Reads a file with a word, a tab and a number on each line, or a table of frequencies.
-    /// Answers that it leaves out have the weight `default`.
-    #[staticmethod]
-    #[pyo3(signature = (path, list, *, default=None))]
-    fn load(
-        py: Python<'_>,
-        path: PathBuf,
-        list: &List,
-        default: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Self> {
-        let default = default.map(|default| number(default, "the default")).transpose()?;
-        let weights = guesstree::Weights::load(&path, &list.0, default);
-        Self::told(
-            py,
-            weights.map_err(|failed| match failed.fault {
-                InputFault::Missing { .. } => {
-                    error(format!("{failed}, or give a default: default=0"))
-                }
-                _ => error(failed),
-            })?,
-        )
-    }
-
-    fn __repr__(&self) -> String {
-        "Weights(...)".to_owned()
-    }
 }

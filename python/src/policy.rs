@@ -1,16 +1,18 @@
 //! Policies: those of the library, and a user's own in Python.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use guesstree::games::Rule;
 use guesstree::play::{Book, End, Entropy, Known, Optimal, Policy, PolicyName, Rated, Ties};
-use guesstree::{AnswerId, GuessId, Mode, Word};
+use guesstree::{GuessId, Word};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::list::List;
+use crate::columns::{Capsules, Column, Columns, drawn};
+use crate::list::{self, List};
 use crate::tree::Tree;
+use crate::view::{Facts, View};
 use crate::{convert, error, html, work};
 
 /// Plays by a policy.
@@ -127,7 +129,7 @@ impl Player {
         let list = match (book, named.map_or(Known::List, PolicyName::known)) {
             (Some(book), _) => book,
             (None, Known::List) => game.clone(),
-            (None, known) => List(Arc::new(known.of(&game.0).map_err(error)?)),
+            (None, known) => list::made(known.of(&game.0).map_err(error)?),
         };
         if list.0.kind() != game.0.kind() {
             return Err(error("the words of the book have another length than those of the list"));
@@ -236,6 +238,19 @@ pub(crate) struct GameStats {
     max_guesses: usize,
 }
 
+impl GameStats {
+    fn table(&self) -> Columns {
+        let guesses = |&(_, end): &(Word, End)| match end {
+            End::Found(guesses) => Some(guesses as u64),
+            End::Unknown(_) | End::GivenUp => None,
+        };
+        Columns(vec![
+            ("answer", Column::texts(self.ends.iter().map(|(word, _)| word))),
+            ("guesses", Column::Values(self.ends.iter().map(guesses).collect())),
+        ])
+    }
+}
+
 #[pymethods]
 impl GameStats {
     #[getter]
@@ -304,15 +319,34 @@ impl GameStats {
 
     /// The games as columns: the answer, and the number of guesses, None if it was not found.
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let columns = PyDict::new(py);
-        let answers: Vec<String> = self.ends.iter().map(|(word, _)| word.to_string()).collect();
-        let guesses = |&(_, end): &(Word, End)| match end {
-            End::Found(guesses) => Some(guesses),
-            End::Unknown(_) | End::GivenUp => None,
-        };
-        columns.set_item("answer", answers)?;
-        columns.set_item("guesses", self.ends.iter().map(guesses).collect::<Vec<_>>())?;
-        Ok(columns)
+        self.table().lists(py)
+    }
+
+    /// The columns as arrays of numpy, in a dictionary: a number that is missing is NaN.
+    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.table().arrays(py)
+    }
+
+    /// The columns as an array of Arrow, which pyarrow, polars and others take:
+    /// `polars.DataFrame(it)`. They have one type each, whatever type is requested.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        #[expect(unused_variables, reason = "the interface has it")] requested_schema: Option<
+            Bound<'py, PyAny>,
+        >,
+    ) -> PyResult<Capsules<'py>> {
+        self.table().arrow(py)
+    }
+
+    /// A figure of the histogram, drawn by matplotlib on `ax` or on new axes, which are returned.
+    #[pyo3(signature = (ax=None))]
+    fn plot<'py>(
+        slf: &Bound<'py, Self>,
+        ax: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        drawn("distribution", slf, ax)
     }
 
     fn __repr__(&self) -> String {
@@ -331,6 +365,50 @@ impl GameStats {
         let (solved, games, mean) = (self.stats.solved, self.ends.len(), self.stats.mean);
         let line = format!("<p>{name}: {solved} of {games} solved, mean {mean:.4}</p>");
         line + &html::histogram(&self.stats.histogram)
+    }
+}
+
+/// The columns of `guesstree.Comparison`.
+#[pyclass(frozen, name = "_Compared", module = "guesstree._guesstree")]
+pub(crate) struct Compared(Vec<Py<GameStats>>);
+
+impl Compared {
+    fn table(&self) -> Columns {
+        let rows = || self.0.iter().map(Py::get);
+        Columns(vec![
+            ("player", Column::texts(rows().map(|row| &row.player))),
+            ("games", Column::counts(rows().map(|row| row.ends.len()))),
+            ("solved", Column::counts(rows().map(|row| row.stats.solved as usize))),
+            ("mean", Column::reals(rows().map(|row| row.stats.mean))),
+            ("deviation", Column::reals(rows().map(|row| row.stats.deviation))),
+            ("mean_with_failures", Column::reals(rows().map(|row| row.stats.mean_with_failures))),
+            ("worst_case", Column::counts(rows().map(|row| row.stats.worst_case))),
+            ("histogram", Column::Histograms(rows().map(GameStats::histogram).collect())),
+        ])
+    }
+}
+
+#[pymethods]
+impl Compared {
+    #[new]
+    fn new(rows: Vec<Py<GameStats>>) -> Self {
+        Self(rows)
+    }
+
+    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.table().lists(py)
+    }
+
+    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.table().arrays(py)
+    }
+
+    fn arrow<'py>(&self, py: Python<'py>) -> PyResult<Capsules<'py>> {
+        self.table().arrow(py)
+    }
+
+    fn html(&self) -> String {
+        self.table().html(self.0.len())
     }
 }
 
@@ -353,71 +431,6 @@ fn rating(value: f64) -> PyResult<i64> {
     }
 }
 
-/// What a policy of its own knows of a list: the words, and the codes of their feedback.
-struct Facts {
-    list: Arc<guesstree::List>,
-    guesses: Vec<String>,
-    places: HashMap<String, GuessId>,
-    mode: Mode,
-    rule: Rule,
-    /// The code of each guess against each answer, guess by guess; made when it is first needed.
-    codes: OnceLock<Vec<u32>>,
-}
-
-impl Facts {
-    fn new(list: &List, mode: Mode, rule: Rule) -> Self {
-        let guesses = convert::texts(list.0.guesses());
-        let place = |(at, word): (usize, &String)| (word.clone(), GuessId(at as u16));
-        let places = guesses.iter().enumerate().map(place).collect();
-        Self { list: Arc::clone(&list.0), guesses, places, mode, rule, codes: OnceLock::new() }
-    }
-
-    fn codes(&self) -> &[u32] {
-        self.codes.get_or_init(|| {
-            let answers = self.list.answers();
-            let mut codes = Vec::with_capacity(self.guesses.len() * answers.len());
-            for guess in self.list.guesses() {
-                // All words of a list are of its game.
-                let code = |answer| Some(self.list.score_by(self.rule, guess, answer)?.code().0);
-                codes.extend(answers.iter().filter_map(code));
-            }
-            codes
-        })
-    }
-
-    /// The sizes of the blocks into which a guess splits the candidates, the largest first.
-    fn sizes(&self, guess: usize, candidates: &[AnswerId], counts: &mut [u32]) -> Vec<u32> {
-        let codes = &self.codes()[guess * self.list.answers().len()..];
-        let mut seen = Vec::new();
-        for answer in candidates {
-            let code = codes[usize::from(answer.0)];
-            let count = &mut counts[code as usize];
-            if *count == 0 {
-                seen.push(code);
-            }
-            *count += 1;
-        }
-        let take = |&code: &u32| std::mem::take(&mut counts[code as usize]);
-        let mut sizes: Vec<u32> = seen.iter().map(take).collect();
-        sizes.sort_unstable_by(|one, other| other.cmp(one));
-        sizes
-    }
-
-    /// Room for a count of each code.
-    fn counts(&self) -> Vec<u32> {
-        vec![0; 3_usize.pow(self.list.letters() as u32)]
-    }
-
-    /// The guesses that may follow in the mode of the game.
-    fn allowed(&self, view: &guesstree::play::View) -> Vec<GuessId> {
-        let fits = |&(_, guess): &(usize, &Word)| {
-            view.turns().iter().all(|turn| self.mode.broken(turn, guess).is_none())
-        };
-        let guesses = self.list.guesses().iter().enumerate();
-        guesses.filter(fits).map(|(at, _)| GuessId(at as u16)).collect()
-    }
-}
-
 /// A rating for each size of a block, added up.
 struct BlockValues {
     values: Vec<i64>,
@@ -431,17 +444,28 @@ impl Policy for BlockValues {
         let mut is_candidate = vec![false; self.facts.guesses.len()];
         view.candidates().iter().for_each(|answer| is_candidate[usize::from(answer.0)] = true);
         let rate = |guess: GuessId| {
-            let at = usize::from(guess.0);
-            let sizes = self.facts.sizes(at, view.candidates(), &mut counts);
+            let sizes = self.facts.sizes(guess, view.candidates(), &mut counts);
             let sum: i64 = sizes.iter().map(|&size| self.values[size as usize]).sum();
-            Rated { guess, rating: sum + if is_candidate[at] { self.bonus } else { 0 } }
+            let bonus = if is_candidate[usize::from(guess.0)] { self.bonus } else { 0 };
+            Rated { guess, rating: sum + bonus }
         };
-        self.facts.allowed(view).into_iter().map(rate).collect()
+        self.facts.allowed(view.turns()).into_iter().map(rate).collect()
     }
 
     fn shown(&self, _: &guesstree::play::View, rating: i64) -> String {
         format!("{}", rating as f64 / PARTS)
     }
+}
+
+/// The ratings of an array, one for each guess that may follow. Minus infinity leaves a guess out.
+fn rated_in_a_row(allowed: &[GuessId], array: &Bound<'_, PyAny>) -> PyResult<Vec<Rated>> {
+    let ratings: Vec<f64> = array.call_method0("tolist")?.extract()?;
+    if ratings.len() != allowed.len() {
+        let (given, wanted) = (ratings.len(), allowed.len());
+        return Err(error(format!("the policy gives {given} ratings for {wanted} guesses")));
+    }
+    let each = allowed.iter().zip(ratings).filter(|&(_, value)| value != f64::NEG_INFINITY);
+    each.map(|(&guess, value)| Ok(Rated { guess, rating: rating(value)? })).collect()
 }
 
 /// A function of Python that rates guesses.
@@ -453,10 +477,12 @@ struct Function {
 
 impl Function {
     fn call(&self, view: View) -> PyResult<Vec<Rated>> {
+        let allowed = view.allowed.clone();
         Python::attach(|py| {
             let result = self.function.bind(py).call1((view,))?;
             let ratings: HashMap<String, f64> = match result.extract::<String>() {
                 Ok(guess) => HashMap::from([(guess, 0.0)]),
+                Err(_) if result.hasattr("dtype")? => return rated_in_a_row(&allowed, &result),
                 Err(_) => result.extract()?,
             };
             let rated = |(word, value): (String, f64)| {
@@ -475,8 +501,12 @@ impl Function {
 
 impl Policy for Function {
     fn rate(&self, _: &Book, view: &guesstree::play::View) -> Vec<Rated> {
-        let allowed = self.facts.allowed(view);
-        let view = View { facts: Arc::clone(&self.facts), view: view.clone(), allowed };
+        let view = View {
+            facts: Arc::clone(&self.facts),
+            turns: view.turns().to_vec(),
+            candidates: view.candidates().to_vec(),
+            allowed: self.facts.allowed(view.turns()),
+        };
         self.call(view).unwrap_or_else(|raised| {
             self.raised.set(raised);
             Vec::new()
@@ -485,57 +515,5 @@ impl Policy for Function {
 
     fn shown(&self, _: &guesstree::play::View, rating: i64) -> String {
         format!("{}", rating as f64 / PARTS)
-    }
-}
-
-/// A position as a policy of your own sees it. The policy returns a guess, or a dictionary with a
-/// rating for each guess that it considers; the highest is taken.
-#[pyclass(frozen, module = "guesstree")]
-pub(crate) struct View {
-    facts: Arc<Facts>,
-    view: guesstree::play::View,
-    allowed: Vec<GuessId>,
-}
-
-#[pymethods]
-impl View {
-    /// The turns so far: guess and feedback.
-    #[getter]
-    fn turns(&self) -> Vec<(String, String)> {
-        let turn = |turn: &guesstree::Turn| (turn.guess.to_string(), turn.feedback.to_string());
-        self.view.turns().iter().map(turn).collect()
-    }
-
-    /// The answers that fit: two or more.
-    #[getter]
-    fn candidates(&self) -> Vec<&str> {
-        let word = |answer: &AnswerId| self.facts.guesses[usize::from(answer.0)].as_str();
-        self.view.candidates().iter().map(word).collect()
-    }
-
-    /// The guesses that may follow.
-    #[getter]
-    fn guesses(&self) -> Vec<&str> {
-        self.allowed.iter().map(|id| self.facts.guesses[usize::from(id.0)].as_str()).collect()
-    }
-
-    /// The sizes of the blocks into which a guess splits the candidates, the largest first.
-    fn blocks(&self, guess: &str) -> PyResult<Vec<u32>> {
-        let id = self.facts.places.get(guess);
-        let id = id.ok_or_else(|| error(format!("`{guess}` is not an allowed guess")))?;
-        let mut counts = self.facts.counts();
-        Ok(self.facts.sizes(usize::from(id.0), self.view.candidates(), &mut counts))
-    }
-
-    /// The guesses that may follow, and for each the sizes of its blocks.
-    fn all_blocks(&self, py: Python<'_>) -> Vec<(&str, Vec<u32>)> {
-        let (mut counts, facts) = (self.facts.counts(), &self.facts);
-        py.detach(|| {
-            let each = |id: &GuessId| {
-                let at = usize::from(id.0);
-                (facts.guesses[at].as_str(), facts.sizes(at, self.view.candidates(), &mut counts))
-            };
-            self.allowed.iter().map(each).collect()
-        })
     }
 }

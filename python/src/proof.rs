@@ -8,6 +8,7 @@ use guesstree::{GridOptions, Objective, ObjectiveValue, OpenerBound, Progress, T
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::columns::{Capsules, Column, Columns, drawn};
 use crate::convert::{self, GivenTurn};
 use crate::list::{List, differ};
 use crate::tree::Tree;
@@ -24,6 +25,29 @@ use crate::{engine, error, html, warn, work};
 pub(crate) struct Proof {
     pub(crate) proof: guesstree::Proof,
     pub(crate) objective: Objective,
+}
+
+impl Proof {
+    fn table(&self) -> Columns {
+        let openers = || self.proof.openers.iter();
+        let part = |at: usize| {
+            let bound = |opener: &guesstree::Opener| {
+                let bound = opener.proven.bound();
+                (bound != ObjectiveValue::IMPOSSIBLE).then_some(bound.0[at])
+            };
+            Column::Values(openers().map(bound).collect())
+        };
+        let mut columns = vec![
+            ("opener", Column::texts(openers().map(|opener| &opener.word))),
+            ("status", Column::texts(openers().map(|opener| opener.status().word()))),
+            ("value", part(0)),
+        ];
+        if self.objective != Objective::Mean {
+            columns.push(("second", part(1)));
+        }
+        columns.push(("basis", Column::texts(openers().map(|opener| opener.basis.word()))));
+        Columns(columns)
+    }
 }
 
 #[pymethods]
@@ -75,26 +99,25 @@ impl Proof {
     /// if impossible (of an objective with several numbers the first); `second`, the second number,
     /// where there is one; `basis`, where status and value rest.
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let openers = || self.proof.openers.iter();
-        let part = |at: usize| -> Vec<Option<u64>> {
-            let bound = |opener: &guesstree::Opener| {
-                let bound = opener.proven.bound();
-                (bound != ObjectiveValue::IMPOSSIBLE).then_some(bound.0[at])
-            };
-            openers().map(bound).collect()
-        };
-        let columns = PyDict::new(py);
-        let words: Vec<String> = openers().map(|opener| opener.word.to_string()).collect();
-        columns.set_item("opener", words)?;
-        let status: Vec<_> = openers().map(|opener| opener.status().word()).collect();
-        columns.set_item("status", status)?;
-        columns.set_item("value", part(0))?;
-        if self.objective != Objective::Mean {
-            columns.set_item("second", part(1))?;
-        }
-        let basis: Vec<_> = openers().map(|opener| opener.basis.word()).collect();
-        columns.set_item("basis", basis)?;
-        Ok(columns)
+        self.table().lists(py)
+    }
+
+    /// The columns as arrays of numpy, in a dictionary: a number that is missing is NaN.
+    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.table().arrays(py)
+    }
+
+    /// The columns as an array of Arrow, which pyarrow, polars and others take:
+    /// `polars.DataFrame(it)`. They have one type each, whatever type is requested.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        #[expect(unused_variables, reason = "the interface has it")] requested_schema: Option<
+            Bound<'py, PyAny>,
+        >,
+    ) -> PyResult<Capsules<'py>> {
+        self.table().arrow(py)
     }
 
     fn __len__(&self) -> usize {
@@ -144,6 +167,21 @@ pub(crate) struct Analysis {
     analysis: guesstree::play::Analysis,
 }
 
+impl Analysis {
+    fn table(&self) -> Columns {
+        let steps = || self.analysis.steps.iter();
+        Columns(vec![
+            ("guess", Column::texts(steps().map(|step| &step.turn.guess))),
+            ("feedback", Column::texts(steps().map(|step| step.turn.feedback))),
+            ("candidates_before", Column::counts(steps().map(|step| step.before))),
+            ("candidates_after", Column::counts(steps().map(|step| step.after))),
+            ("best", Column::texts(steps().map(|step| &step.best.guess))),
+            ("skill_lost", Column::reals(steps().map(|step| step.skill_lost()))),
+            ("luck", Column::reals(steps().map(|step| step.luck()))),
+        ])
+    }
+}
+
 #[pymethods]
 impl Analysis {
     #[getter]
@@ -189,19 +227,35 @@ impl Analysis {
 
     /// The guesses as columns.
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let steps = || self.analysis.steps.iter();
-        let columns = PyDict::new(py);
-        let text = |of: fn(&guesstree::play::Step) -> String| steps().map(of).collect::<Vec<_>>();
-        columns.set_item("guess", text(|step| step.turn.guess.to_string()))?;
-        columns.set_item("feedback", text(|step| step.turn.feedback.to_string()))?;
-        let count = |of: fn(&guesstree::play::Step) -> usize| steps().map(of).collect::<Vec<_>>();
-        columns.set_item("candidates_before", count(|step| step.before))?;
-        columns.set_item("candidates_after", count(|step| step.after))?;
-        columns.set_item("best", text(|step| step.best.guess.to_string()))?;
-        let number = |of: fn(&guesstree::play::Step) -> f64| steps().map(of).collect::<Vec<_>>();
-        columns.set_item("skill_lost", number(|step| step.skill_lost()))?;
-        columns.set_item("luck", number(|step| step.luck()))?;
-        Ok(columns)
+        self.table().lists(py)
+    }
+
+    /// The columns as arrays of numpy, in a dictionary: a number that is missing is NaN.
+    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.table().arrays(py)
+    }
+
+    /// The columns as an array of Arrow, which pyarrow, polars and others take:
+    /// `polars.DataFrame(it)`. They have one type each, whatever type is requested.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        #[expect(unused_variables, reason = "the interface has it")] requested_schema: Option<
+            Bound<'py, PyAny>,
+        >,
+    ) -> PyResult<Capsules<'py>> {
+        self.table().arrow(py)
+    }
+
+    /// A figure of what each guess cost by choice and by luck, drawn by matplotlib on `ax` or on new
+    /// axes, which are returned.
+    #[pyo3(signature = (ax=None))]
+    fn plot<'py>(
+        slf: &Bound<'py, Self>,
+        ax: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        drawn("regret", slf, ax)
     }
 
     fn __repr__(&self) -> String {

@@ -9,9 +9,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 use self_cell::self_cell;
 
+use crate::columns::{Capsules, Column, Columns, drawn};
 use crate::convert::{self, GivenTurn};
-use crate::list::{List, Weights};
-use crate::{error, html};
+use crate::list::List;
+use crate::weights::Weights;
+use crate::{error, file_error, html};
 
 /// A tree of guesses, with the claim about what it achieves.
 ///
@@ -55,12 +57,13 @@ impl Tree {
     /// Loads a tree file, and checks every byte of it.
     #[staticmethod]
     fn load(path: PathBuf) -> PyResult<Self> {
-        guesstree::Tree::load(path).map(Self::of).map_err(error)
+        let tree = guesstree::Tree::load(&path).map(Self::of);
+        tree.map_err(|failed| file_error(failed, [path]))
     }
 
     /// Saves the tree, whole or not at all. A file that is there is replaced.
     fn save(&self, path: PathBuf) -> PyResult<()> {
-        self.0.save(path).map_err(error)
+        self.0.save(&path).map_err(|failed| file_error(failed, path.parent()))
     }
 
     /// The bytes of a tree file.
@@ -98,6 +101,12 @@ impl Tree {
     #[getter]
     fn mean(&self) -> f64 {
         Summary::of(&self.0).mean
+    }
+
+    /// The mean number of guesses by weight, if the tree was made for weights; otherwise None.
+    #[getter]
+    fn weighted_mean(&self) -> Option<f64> {
+        Summary::of(&self.0).weights.map(|weights| weights.expected)
     }
 
     /// The most guesses that any answer takes.
@@ -182,11 +191,11 @@ impl Tree {
     /// >>> import guesstree
     /// >>> guesstree.shipped().guess(["salet=-y--g"])
     /// 'croup'
-    #[pyo3(signature = (turns=Vec::new()))]
-    fn guess(&self, turns: Vec<GivenTurn>) -> PyResult<Option<String>> {
+    #[pyo3(signature = (turns=None))]
+    fn guess(&self, turns: Option<Vec<GivenTurn>>) -> PyResult<Option<String>> {
         let (kind, alphabet) = (self.0.problem().game, self.0.alphabet());
         let mut walk = self.0.walk();
-        for turn in &turns {
+        for turn in turns.unwrap_or_default() {
             let text = match turn {
                 GivenTurn::Text(text) => text.clone(),
                 GivenTurn::Pair(guess, feedback) => format!("{guess}={feedback}"),
@@ -268,30 +277,50 @@ impl Tree {
     /// The positions as columns: the number of the parent (-1 for the root), the feedback that
     /// leads there, the guess, the answers left, and whether the guess may be the answer.
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let (nodes, kind) = (self.0.nodes(), self.0.problem().game);
-        let mut parent = vec![-1_i64];
-        for (node, &children) in nodes.children.iter().enumerate() {
-            parent.extend(std::iter::repeat_n(node as i64, usize::from(children)));
-        }
-        let mut answers: Vec<u64> = nodes.wins.iter().map(|&wins| u64::from(wins)).collect();
-        for node in (1..answers.len()).rev() {
-            answers[parent[node] as usize] += answers[node];
-        }
-        let feedback = |(node, &code): (usize, &u32)| {
-            let feedback = (node > 0).then(|| kind.feedback(guesstree::Code(code)));
-            feedback.flatten().map(|feedback| feedback.to_string())
-        };
-        let feedback: Vec<_> = nodes.code.iter().enumerate().map(feedback).collect();
-        let words = convert::texts(self.0.words());
-        let guess: Vec<&str> =
-            nodes.guess.iter().map(|&guess| words[usize::from(guess)].as_str()).collect();
-        let columns = PyDict::new(py);
-        columns.set_item("parent", parent)?;
-        columns.set_item("feedback", feedback)?;
-        columns.set_item("guess", guess)?;
-        columns.set_item("candidates", answers)?;
-        columns.set_item("may_win", nodes.wins.clone())?;
-        Ok(columns)
+        self.table().lists(py)
+    }
+
+    /// The columns as arrays of numpy, in a dictionary: a number that is missing is NaN.
+    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.table().arrays(py)
+    }
+
+    /// The columns as an array of Arrow, which pyarrow, polars and others take:
+    /// `polars.DataFrame(it)`. They have one type each, whatever type is requested.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        #[expect(unused_variables, reason = "the interface has it")] requested_schema: Option<
+            Bound<'py, PyAny>,
+        >,
+    ) -> PyResult<Capsules<'py>> {
+        self.table().arrow(py)
+    }
+
+    /// The positions as a directed graph of networkx: nodes have the attributes `guess`,
+    /// `candidates` and `may_win`, and edges `feedback`. Node 0 is the root.
+    fn to_networkx<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("guesstree.plot")?.call_method1("graph", (slf,))
+    }
+
+    /// A figure of the histogram, drawn by matplotlib on `ax` or on new axes, which are returned.
+    #[pyo3(signature = (ax=None))]
+    fn plot<'py>(
+        slf: &Bound<'py, Self>,
+        ax: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        drawn("distribution", slf, ax)
+    }
+
+    /// A figure with a row for each turn, in which each position is as wide as its candidates are
+    /// many, drawn by matplotlib on `ax` or on new axes, which are returned.
+    #[pyo3(signature = (ax=None))]
+    fn icicle<'py>(
+        slf: &Bound<'py, Self>,
+        ax: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        drawn("icicle", slf, ax)
     }
 
     /// How hard each answer is, as columns, the hardest first: the guesses that it takes, one more
@@ -304,13 +333,14 @@ impl Tree {
     /// (5, 1, 76)
     fn difficulties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let all = guesstree::difficulties(&self.0);
-        let columns = PyDict::new(py);
-        let word = |one: &Difficulty| one.word.to_string();
-        columns.set_item("word", all.iter().map(word).collect::<Vec<_>>())?;
-        columns.set_item("guesses", all.iter().map(|one| one.guesses).collect::<Vec<_>>())?;
-        columns.set_item("rank", all.iter().map(|one| one.rank).collect::<Vec<_>>())?;
-        columns.set_item("sharing", all.iter().map(|one| one.sharing).collect::<Vec<_>>())?;
-        Ok(columns)
+        let count = |of: fn(&Difficulty) -> usize| Column::counts(all.iter().map(of));
+        let columns = Columns(vec![
+            ("word", Column::texts(all.iter().map(|one| &one.word))),
+            ("guesses", count(|one| one.guesses)),
+            ("rank", count(|one| one.rank as usize)),
+            ("sharing", count(|one| one.sharing as usize)),
+        ]);
+        columns.lists(py)
     }
 
     fn __repr__(&self) -> String {
@@ -335,6 +365,31 @@ impl Tree {
 type PyBackedText = pyo3::pybacked::PyBackedStr;
 
 impl Tree {
+    fn table(&self) -> Columns {
+        let (nodes, kind) = (self.0.nodes(), self.0.problem().game);
+        let mut parent = vec![-1_i64];
+        for (node, &children) in nodes.children.iter().enumerate() {
+            parent.extend(std::iter::repeat_n(node as i64, usize::from(children)));
+        }
+        let mut candidates: Vec<i64> = nodes.wins.iter().map(|&wins| i64::from(wins)).collect();
+        for node in (1..candidates.len()).rev() {
+            candidates[parent[node] as usize] += candidates[node];
+        }
+        let feedback = |(node, &code): (usize, &u32)| {
+            let feedback = (node > 0).then(|| kind.feedback(guesstree::Code(code)));
+            feedback.flatten().map(|feedback| feedback.to_string())
+        };
+        let words = self.0.words();
+        let guess = nodes.guess.iter().map(|&guess| &words[usize::from(guess)]);
+        Columns(vec![
+            ("parent", Column::Counts(parent)),
+            ("feedback", Column::Texts(nodes.code.iter().enumerate().map(feedback).collect())),
+            ("guess", Column::texts(guess)),
+            ("candidates", Column::Counts(candidates)),
+            ("may_win", Column::Truths(nodes.wins.clone())),
+        ])
+    }
+
     /// The words of these answers, or all that the tree finds. What is no word is an error.
     fn given(&self, answers: Option<Vec<PyBackedText>>) -> PyResult<Vec<Word>> {
         let (kind, alphabet) = (self.0.problem().game, self.0.alphabet());
@@ -454,6 +509,12 @@ impl Report {
         self.summary.mean
     }
 
+    /// The mean number of guesses by weight, if the tree was made for weights; otherwise None.
+    #[getter]
+    fn weighted_mean(&self) -> Option<f64> {
+        self.summary.weights.as_ref().map(|weights| weights.expected)
+    }
+
     #[getter]
     fn answers(&self) -> u64 {
         self.summary.answers
@@ -478,6 +539,15 @@ impl Report {
     #[getter]
     fn claim(&self) -> &str {
         &self.claim
+    }
+
+    /// A figure of the histogram, drawn by matplotlib on `ax` or on new axes, which are returned.
+    #[pyo3(signature = (ax=None))]
+    fn plot<'py>(
+        slf: &Bound<'py, Self>,
+        ax: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        drawn("distribution", slf, ax)
     }
 
     fn __repr__(&self) -> String {

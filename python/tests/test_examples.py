@@ -3,10 +3,12 @@
 import ast
 import doctest
 import inspect
+import os
 from pathlib import Path
 
 import guesstree
 from guesstree import _guesstree
+from stub import PATH, with_docstrings
 
 
 def documented():
@@ -32,16 +34,23 @@ def test_every_example_gives_what_it_says():
 
 
 def stub():
-    text = (Path(guesstree.__file__).parent / "_guesstree.pyi").read_text()
-    return ast.parse(text)
+    return ast.parse(PATH.read_text())
+
+
+def test_the_stubs_have_the_docstrings_of_the_package():
+    """UPDATE=1 writes them."""
+    text = PATH.read_text()
+    if os.environ.get("UPDATE"):
+        PATH.write_text(with_docstrings(text))
+    assert PATH.read_text() == with_docstrings(text)
 
 
 def test_the_stubs_have_every_class_and_member_and_no_other():
     classes = {node.name: node for node in stub().body if isinstance(node, ast.ClassDef)}
     functions = {node.name for node in stub().body if isinstance(node, ast.FunctionDef)}
-    there = {name for name in vars(_guesstree) if not name.startswith("_")}
+    there = {name for name in vars(_guesstree) if not name.startswith("__")}
     constants = {node.target.id for node in stub().body if isinstance(node, ast.AnnAssign)}
-    assert there == set(classes) | functions | constants
+    assert there == set(classes) | functions | constants - {"__version__"}
     for name, node in classes.items():
         stubbed = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
         annotated = [item for item in node.body if isinstance(item, ast.AnnAssign)]

@@ -235,7 +235,7 @@ def test_actions_that_are_no_guesses_are_refused(actions):
         ({"reward": "fame"}, "there is no reward 'fame'; give one of win, shaped, regret"),
         ({"list": "nonsense"}, "nonsense"),
         ({"mode": "lazy"}, "lazy"),
-        ({"opening": ["zzzzz"]}, "'zzzzz' is not an allowed guess of the list"),
+        ({"opening": ["zzzzz"]}, "`zzzzz` is not an allowed guess of the list"),
         ({"opening": ["salet"], "max_guesses": 1}, "the opening leaves no guess to make"),
     ],
 )

@@ -13,8 +13,9 @@ use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::ids::{Code, GuessId};
 
-/// Which guesses may follow which, for one list and one mode.
-pub(crate) struct Follow {
+/// Which guesses may follow which, for one list of Wordle and one mode: [`Mode::broken`], for all
+/// guesses at once.
+pub struct Follow {
     mode: Mode,
     words: Vec<Word>,
     /// Letters of a word.
@@ -29,8 +30,8 @@ pub(crate) struct Follow {
 }
 
 impl Follow {
-    /// The rule of `mode` for the guesses of `list`. Easy mode needs no sets.
-    pub(crate) fn new(list: &List, mode: Mode) -> Self {
+    /// The rule of `mode` for the guesses of `list`. In easy mode all may follow.
+    pub fn new(list: &List, mode: Mode) -> Self {
         let words = match mode {
             Mode::Easy => Vec::new(),
             Mode::Hard | Mode::Ultra | Mode::Strict => list.guesses().to_vec(),
@@ -78,7 +79,7 @@ impl Follow {
 
     /// Removes from `allowed` the guesses that may not follow when `guess` got `code`, a feedback
     /// that can occur. Guess `i` is bit `i % 64` of word `i / 64`.
-    pub(crate) fn narrow(&self, guess: GuessId, code: Code, allowed: &mut [u64]) {
+    pub fn narrow(&self, guess: GuessId, code: Code, allowed: &mut [u64]) {
         let Some(word) = self.words.get(usize::from(guess)) else {
             return;
         };

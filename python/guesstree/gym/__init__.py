@@ -26,7 +26,7 @@ except ImportError as missing:
     ) from missing
 
 from .envs import GuessEnv, GuessVectorEnv
-from .games import REWARDS, Games
+from ..games import REWARDS, Games
 
 __all__ = ["REWARDS", "Games", "GuessEnv", "GuessVectorEnv"]
 

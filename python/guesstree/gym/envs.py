@@ -7,7 +7,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
-from .games import Games
+from ..games import Games
 
 
 def _spaces(games: Games) -> tuple[gymnasium.spaces.Dict, gymnasium.spaces.Discrete]:

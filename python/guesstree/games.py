@@ -1,12 +1,17 @@
-"""Games side by side, on arrays of numpy: what both kinds of environments are made of."""
+"""Games side by side, on arrays of numpy: what the environments and texts are made of."""
 
 import functools
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
+from ._guesstree import NAMES, Engine, Error, List, _Masks
 
-from guesstree import NAMES, Engine, Error, List
+try:
+    import numpy as np
+except ImportError as missing:
+    raise ImportError(
+        "games need numpy, which is not installed: pip install 'guesstree[numpy]'"
+    ) from missing
 
 REWARDS = ("win", "shaped", "regret")
 
@@ -16,9 +21,7 @@ MOST_GUESSES = 100
 
 @functools.lru_cache(maxsize=8)
 def _matrix(words: List) -> Any:
-    matrix = words.feedback_matrix()
-    matrix.flags.writeable = False
-    return matrix
+    return words.feedback_matrix()
 
 
 @functools.lru_cache(maxsize=8)
@@ -31,8 +34,8 @@ class Games:
 
     - `list`: a `guesstree.List`, the name of one that comes with guesstree, or a game of codes such
       as "mastermind:4x6".
-    - `mode`: which guesses may follow: "easy", "hard", "ultra" or "strict". A guess that may not is refused:
-      it gets no feedback and the reward `refused_reward`, but it counts.
+    - `mode`: which guesses may follow: "easy", "hard", "ultra" or "strict". A guess that may not is
+      refused: it gets no feedback and the reward `refused_reward`, but it counts.
     - `max_guesses`: a game is lost after this many guesses.
     - `adversarial`: the host has no answer in mind, and replies with the feedback that leaves the
       most candidates, as in Absurdle.
@@ -69,11 +72,7 @@ class Games:
         self.refused_reward = refused_reward
         self.engine = _engine(list, mode)
         self.words, self.matrix = list.guesses, _matrix(list)
-        place = {word: at for at, word in enumerate(self.words)}
-        try:
-            self.opening = [place[word.lower()] for word in opening]
-        except KeyError as unknown:
-            raise Error(f"{unknown} is not an allowed guess of the list") from None
+        self.opening = [list.index(word) for word in opening]
         self.win = int(self.matrix[0, 0])
         self.codes = int(self.matrix.max()) + 1
         answers = len(list.answers)
@@ -82,7 +81,7 @@ class Games:
             raise Error("the opening has every answer; leave one out")
         self._every = np.arange(number)
         self._rank: Any = self._told() if adversarial else None
-        self._allowed = functools.lru_cache(maxsize=4096)(self._allowed_after)
+        self._masks = None if mode == "easy" else _Masks(list, mode, number)
         self._mask: Any = None
         self.answers = np.zeros(number, np.intp)
         self.candidates = np.ones((number, answers), bool)
@@ -100,10 +99,12 @@ class Games:
             drawn = random.integers(len(self._drawn), size=int(which.sum()))
             self.answers[which] = self._drawn[drawn]
         else:
-            possible = [at for at in self._drawn if self.words[at] == answer.lower()]
-            if not possible or self.adversarial:
+            place = self.list.index(answer) if answer in self.list else -1
+            if place not in self._drawn or self.adversarial:
                 raise Error(f"{answer} cannot be the answer here")
-            self.answers[which] = possible[0]
+            self.answers[which] = place
+        if self._masks is not None:
+            self._masks.begin(np.flatnonzero(which).tolist())
         self._mask = None
         self.candidates[which] = True
         self.left[which] = answers
@@ -114,6 +115,14 @@ class Games:
             self._make(np.full(self.number, guess), which)
             if self.adversarial and (self.won() & which).any():
                 raise Error("the opening ends the game; leave a guess out")
+
+    def begin_all(self, seed: int | None = None, answer: str | None = None) -> None:
+        """Begins all games anew, with answers drawn with the seed, or with this one."""
+        self.begin(np.ones(self.number, bool), np.random.default_rng(seed), answer)
+
+    def play_all(self, actions: Any) -> Any:
+        """Makes the guess of each game, and returns the rewards."""
+        return self.play(actions, np.ones(self.number, bool))
 
     def play(self, actions: Any, playing: Any) -> Any:
         """Makes the guess of each game that is true in `playing`, and returns the rewards."""
@@ -137,6 +146,11 @@ class Games:
             rewards[refused] = self.refused_reward
         return rewards
 
+    def fitting(self, game: int) -> str:
+        """The answer of a game; against an adversarial host, the first that fits."""
+        fits = self.candidates[game].argmax() if self.adversarial else self.answers[game]
+        return self.words[int(fits)]
+
     def won(self) -> Any:
         """Which games are won."""
         return (self.feedback == self.win + 1).any(axis=1)
@@ -148,12 +162,10 @@ class Games:
     def mask(self) -> Any:
         """For each game which guesses may follow. Not to be written to."""
         if self._mask is None:
-            self._mask = np.broadcast_to(True, (self.number, len(self.words)))
-            if self.mode != "easy":
-                self._mask = self._mask.copy()
-                for row, turns in zip(self._mask, self._turns()):
-                    for guess, code in turns:
-                        row &= self._allowed(guess, code)
+            if self._masks is None:
+                self._mask = np.broadcast_to(True, (self.number, len(self.words)))
+            else:
+                self._mask = self._masks.masks()
         return self._mask
 
     def seen(self, at: Any = slice(None)) -> dict[str, Any]:
@@ -162,10 +174,10 @@ class Games:
 
     def text(self, at: int) -> str:
         """The turns of one game, one a line."""
-        turns = self._turns()[at]
+        turns = self.made()[at]
         return "\n".join(f"{self.words[guess]} {self.list.feedback(code)}" for guess, code in turns)
 
-    def _turns(self) -> Any:
+    def made(self) -> Any:
         """The turns of each game as pairs of a guess and a code, without guesses that were
         refused."""
         pairs = zip((self.guesses - 1).tolist(), (self.feedback - 1).tolist())
@@ -173,8 +185,6 @@ class Games:
 
     def _make(self, actions: Any, made: Any) -> None:
         """Makes the guess of each game that is true in `made`, which the mode allows."""
-        if self.mode != "easy":
-            self._mask = None
         rows = self.matrix[actions]
         replies = self._replies(rows) if self.adversarial else rows[self._every, self.answers]
         fits = rows == replies[:, None]
@@ -182,6 +192,11 @@ class Games:
             fits |= ~made[:, None]
         self.candidates &= fits
         self.left = self.candidates.sum(axis=1, dtype=np.int32)
+        if self._masks is not None:
+            games = np.flatnonzero(made)
+            told = zip(games.tolist(), actions[games].tolist(), replies[games].tolist())
+            self._masks.narrow(list(told))
+            self._mask = None
         turns = self.turns[made]
         self.guesses[made, turns] = actions[made] + 1
         self.feedback[made, turns] = replies[made].astype(np.int32) + 1
@@ -190,8 +205,8 @@ class Games:
     def _replies(self, rows: Any) -> Any:
         """The feedback that leaves the most candidates and, of equal ones, tells least."""
         blocks = (rows + self._every[:, None] * self.codes)[self.candidates]
-        sizes = np.bincount(blocks, minlength=self.number * self.codes)
-        sizes = sizes.reshape(self.number, self.codes)
+        counts = np.bincount(blocks, minlength=self.number * self.codes)
+        sizes = counts.reshape(self.number, self.codes)
         return (sizes * self.codes - self._rank).argmax(axis=1)
 
     def _told(self) -> Any:
@@ -205,13 +220,8 @@ class Games:
         return np.argsort(np.argsort([green << 32 | yellow << 24 | code
                                       for green, yellow, code in told]))
 
-    def _allowed_after(self, guess: int, code: int) -> Any:
-        """Which guesses the mode allows after this turn."""
-        turn = (self.words[guess], self.list.feedback(code))
-        return self.list.may_follow([turn], self.mode)
-
     def _regrets(self, actions: Any, made: Any) -> Any:
-        turns = self._turns()
+        turns = self.made()
         rows = [
             (
                 [(self.words[guess], self.list.feedback(code)) for guess, code in turns[game]],
