@@ -1,9 +1,10 @@
 //! Sets without a tree, as small as they can be: what is proven of one holds for every set that it
 //! lies in.
 
+use std::cell::LazyCell;
 use std::sync::{PoisonError, RwLock};
 
-use crate::certificate::lemmas::{Lemma, Path};
+use crate::certificate::lemmas::{Lemma, Path, Turn};
 use crate::game::table::Table;
 use crate::ids::{AnswerId, GuessId};
 use crate::search::position::allowed::Allowed;
@@ -29,41 +30,64 @@ pub(crate) struct Core {
 }
 
 /// The cores found so far.
-#[derive(Default)]
-pub(super) struct Cores {
+pub(super) struct Cores<'t> {
+    table: &'t Table,
     found: RwLock<Vec<Core>>,
 }
 
-impl Cores {
+impl<'t> Cores<'t> {
+    /// None so far.
+    pub(super) fn new(table: &'t Table) -> Self {
+        Self { table, found: RwLock::default() }
+    }
+
     /// Whether a core that lies in some block of a guess shows that this block has no tree.
     ///
-    /// If none was found before, one is made of what can be left in one block of the position. It
-    /// serves for many of the guesses that come `later` too.
+    /// If none was found before, one is made of a block. It serves for many of the guesses that come
+    /// `later` too, or where only some guesses may follow, for other positions.
     pub(super) fn refute(
         &self,
         worker: &mut Worker<'_, '_>,
-        table: &Table,
         lemma: &Lemma,
         partition: &Partition,
-        later: &[GuessId],
+        guesses: &[GuessId],
     ) -> bool {
-        let allowed = lemma.allowed.as_ref();
-        if self.lie_in(partition, allowed) {
-            return true;
-        }
+        let Some((&guess, later)) = guesses.split_first() else { return false };
+        let table = self.table;
         let mut blocks = partition.blocks.clone();
         sorted::descending(&mut blocks, |block| block.len() as u64);
-        let mut blocks = blocks.into_iter().map(|block| partition.candidates(block).ids);
-        let Some(block) = blocks.find(|&ids| has_no_tree(worker, ids, allowed)) else {
+        blocks.retain(|block| block.len() > GUESSES_LEFT as usize);
+        let allowed = |block: &Block| {
+            lemma.allowed.as_ref().map(|allowed| allowed.narrowed(table, guess, block.code))
+        };
+        let parts: Vec<_> = blocks
+            .iter()
+            .map(|block| (partition.candidates(*block).ids, LazyCell::new(|| allowed(block))))
+            .collect();
+        if self.lie_in(&parts) {
+            return true;
+        }
+        let mut blocks = blocks.iter().zip(&parts);
+        let Some((block, (ids, _))) =
+            blocks.find(|(_, (ids, allowed))| has_no_tree(worker, ids, allowed.as_ref()))
+        else {
             return false;
         };
-        let later = &later[..later.len().min(LATER_MAX)];
-        let together = kept_together(worker, table, block.to_vec(), allowed, later);
-        let ids = without_needless(worker, together, allowed);
-        let path = allowed.map_or(Path::default(), |_| lemma.path.clone());
-        let core = Core { path, ids, allowed: allowed.cloned() };
+        let turn = (guess, block.code);
+        let mut places = places(table, lemma, turn).into_iter();
+        let Some((path, allowed)) =
+            places.find(|(_, allowed)| has_no_tree(worker, ids, allowed.as_ref()))
+        else {
+            return false;
+        };
+        let mut ids = ids.to_vec();
+        if !path.contains(&turn) {
+            let later = &later[..later.len().min(LATER_MAX)];
+            ids = kept_together(worker, table, ids, allowed.as_ref(), later);
+        }
+        ids = without_needless(worker, ids, allowed.as_ref());
         let mut found = self.found.write().unwrap_or_else(PoisonError::into_inner);
-        found.push(core);
+        found.push(Core { path, ids, allowed });
         true
     }
 
@@ -72,22 +96,53 @@ impl Cores {
         self.found.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn lie_in(&self, partition: &Partition, allowed: Option<&Allowed>) -> bool {
+    /// Whether a core lies in one of some sets, after which some guesses may follow.
+    fn lie_in<F>(&self, sets: &[(&[AnswerId], LazyCell<Option<Allowed>, F>)]) -> bool
+    where
+        F: FnOnce() -> Option<Allowed>,
+    {
         let found = self.found.read().unwrap_or_else(PoisonError::into_inner);
-        let lies_in = |core: &Core, block: Block| {
-            let members = partition.candidates(block).ids;
+        let lies_in = |core: &Core, members: &[AnswerId]| {
             let is_member = |id| members.binary_search(id).is_ok();
             core.ids.len() <= members.len() && core.ids.iter().all(is_member)
         };
-        let serves = |core: &Core| match (allowed, &core.allowed) {
+        let serves = |core: &Core, allowed: &Option<Allowed>| match (allowed, &core.allowed) {
             (Some(allowed), Some(all)) => allowed.is_within(all),
             _ => true,
         };
-        let holds = |core: &Core| {
-            partition.blocks.iter().any(|&block| lies_in(core, block)) && serves(core)
-        };
-        found.iter().any(holds)
+        found.iter().any(|core| {
+            sets.iter().any(|(members, allowed)| lies_in(core, members) && serves(core, allowed))
+        })
     }
+}
+
+/// Paths after which all guesses may follow that may follow in a block, which a turn of a lemma leads
+/// to; each with the guesses that may follow it. A core with the first path serves for other guesses
+/// of the lemma too, one with the next ones for other lemmas, and one with the last for the block.
+fn places(table: &Table, lemma: &Lemma, turn: Turn) -> Vec<(Path, Option<Allowed>)> {
+    if lemma.allowed.is_none() {
+        return vec![(Path::default(), None)];
+    }
+    let without = |place: usize| {
+        let mut path = lemma.path.clone();
+        path.remove(place);
+        path
+    };
+    let with = |mut path: Path| {
+        path.push(turn);
+        path
+    };
+    let mut paths = vec![lemma.path.clone()];
+    paths.extend((0..lemma.path.len()).rev().map(without).map(with));
+    paths.push(with(lemma.path.clone()));
+    let follow = |allowed: Option<Allowed>, &(guess, code): &Turn| {
+        allowed.map(|allowed| allowed.narrowed(table, guess, code))
+    };
+    let after = |path: Path| {
+        let allowed = path.iter().fold(Allowed::all(table), follow);
+        (path, allowed)
+    };
+    paths.into_iter().map(after).collect()
 }
 
 /// Whether no tree finds all of `ids` within [`GUESSES_LEFT`], as far as is shown at once.

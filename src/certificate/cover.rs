@@ -56,7 +56,7 @@ pub(crate) struct Cover<'c, 's> {
     start: Lemma,
     needed: Mutex<Needed>,
     counted: Mutex<HashMap<Key, Cost>>,
-    cores: Cores,
+    cores: Cores<'c>,
     /// How many claims there are, and how many of them are done.
     claims: (usize, usize),
 }
@@ -106,7 +106,7 @@ impl<'c, 's> Cover<'c, 's> {
             },
             needed: Mutex::default(),
             counted: Mutex::default(),
-            cores: Cores::default(),
+            cores: Cores::new(search.table),
             claims: (claims, 0),
         }
     }
@@ -195,7 +195,7 @@ impl<'c, 's> Cover<'c, 's> {
         guesses: &[GuessId],
         idle: bool,
     ) -> Result<(), Short> {
-        let Some((&guess, later)) = guesses.split_first() else { return Ok(()) };
+        let Some(&guess) = guesses.first() else { return Ok(()) };
         if self.search.limits.stopped() {
             return Err(Short);
         }
@@ -212,13 +212,23 @@ impl<'c, 's> Cover<'c, 's> {
         if below.all() == 0 && largest > 0 || below.all() == 1 && largest > 1 {
             return Ok(());
         }
-        let cored = self.search.rules.uses(Rule::Cores)
-            && lemma.value >= INFEASIBLE
-            && below.all() == cores::GUESSES_LEFT;
-        if cored && self.cores.refute(worker, self.search.table, lemma, &partition, later) {
+        if lemma.value >= INFEASIBLE && self.is_cored(worker, lemma, guesses, &partition) {
             return Ok(());
         }
-        self.sum(worker, lemma, guess, &partition, below)
+        self.sum(worker, lemma, guesses, &partition)
+    }
+
+    /// Whether a core shows that some block of the first of `guesses` has no tree.
+    fn is_cored(
+        &self,
+        worker: &mut Worker<'_, '_>,
+        lemma: &Lemma,
+        guesses: &[GuessId],
+        partition: &Partition,
+    ) -> bool {
+        self.search.rules.uses(Rule::Cores)
+            && lemma.budget.next().all() == cores::GUESSES_LEFT
+            && self.cores.refute(worker, lemma, partition, guesses)
     }
 
     /// The rule of sums: raises the bounds of the blocks until the sum is reached, by counting
@@ -227,11 +237,11 @@ impl<'c, 's> Cover<'c, 's> {
         &self,
         worker: &mut Worker<'_, '_>,
         lemma: &Lemma,
-        guess: GuessId,
+        guesses: &[GuessId],
         partition: &Partition,
-        below: Budget,
     ) -> Result<(), Short> {
-        let table = self.search.table;
+        let (table, below) = (self.search.table, lemma.budget.next());
+        let Some(&guess) = guesses.first() else { return Ok(()) };
         let part = |&block: &Block| Part {
             block,
             allowed: lemma
@@ -266,7 +276,11 @@ impl<'c, 's> Cover<'c, 's> {
                 let part = &mut parts[place];
                 // No more than is missing: a lower value is proven more easily. That a set has no
                 // tree is proven as it is: what costs would show takes more lemmas.
-                let whole = round == Round::Needed || part.bound + gain >= INFEASIBLE;
+                let none = part.bound + gain >= INFEASIBLE;
+                if none && self.is_cored(worker, lemma, guesses, partition) {
+                    return Ok(());
+                }
+                let whole = round == Round::Needed || none;
                 let gain = if whole { gain } else { gain.min(target - sum) };
                 part.bound += gain;
                 sum += gain;

@@ -11,8 +11,11 @@ use crate::search::position::key::Key;
 use crate::search::position::value::Cost;
 use crate::sorted;
 
-/// Guesses and what came back, from the start of a game.
-pub(crate) type Path = Vec<(GuessId, CellCode)>;
+/// A guess and what came back.
+pub(crate) type Turn = (GuessId, CellCode);
+
+/// Turns from the start of a game.
+pub(crate) type Path = Vec<Turn>;
 
 /// A lemma: the set that a path leads to costs at least `value`.
 #[derive(Clone, Debug)]
