@@ -1,7 +1,6 @@
 //! Sets without a tree, as small as they can be: what is proven of one holds for every set that it
 //! lies in.
 
-use std::cell::LazyCell;
 use std::sync::{PoisonError, RwLock};
 
 use crate::certificate::lemmas::{Lemma, Path, Turn};
@@ -60,23 +59,22 @@ impl<'t> Cores<'t> {
         let allowed = |block: &Block| {
             lemma.allowed.as_ref().map(|allowed| allowed.narrowed(table, guess, block.code))
         };
-        let parts: Vec<_> = blocks
-            .iter()
-            .map(|block| (partition.candidates(*block).ids, LazyCell::new(|| allowed(block))))
+        let allowed: Vec<Option<Allowed>> = blocks.iter().map(allowed).collect();
+        let sets = blocks.iter().zip(&allowed);
+        let sets: Vec<Candidates<'_>> = sets
+            .map(|(&block, allowed)| partition.candidates(block).with(allowed.as_ref()))
             .collect();
-        if self.lie_in(&parts) {
+        if self.lie_in(&sets) {
             return true;
         }
-        let mut blocks = blocks.iter().zip(&parts);
-        let Some((block, (ids, _))) =
-            blocks.find(|(_, (ids, allowed))| has_no_tree(worker, ids, allowed.as_ref()))
-        else {
+        let Some(place) = sets.iter().position(|&set| has_no_tree(worker, set)) else {
             return false;
         };
+        let (block, ids) = (blocks[place], sets[place].ids);
         let turn = (guess, block.code);
         let mut places = places(table, lemma, turn).into_iter();
-        let Some((path, allowed)) =
-            places.find(|(_, allowed)| has_no_tree(worker, ids, allowed.as_ref()))
+        let Some((path, allowed)) = places
+            .find(|(_, allowed)| has_no_tree(worker, Candidates::new(ids).with(allowed.as_ref())))
         else {
             return false;
         };
@@ -96,23 +94,21 @@ impl<'t> Cores<'t> {
         self.found.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether a core lies in one of some sets, after which some guesses may follow.
-    fn lie_in<F>(&self, sets: &[(&[AnswerId], LazyCell<Option<Allowed>, F>)]) -> bool
-    where
-        F: FnOnce() -> Option<Allowed>,
-    {
+    /// Whether a core lies in one of some sets.
+    fn lie_in(&self, sets: &[Candidates<'_>]) -> bool {
         let found = self.found.read().unwrap_or_else(PoisonError::into_inner);
         let lies_in = |core: &Core, members: &[AnswerId]| {
             let is_member = |id| members.binary_search(id).is_ok();
             core.ids.len() <= members.len() && core.ids.iter().all(is_member)
         };
-        let serves = |core: &Core, allowed: &Option<Allowed>| match (allowed, &core.allowed) {
+        let serves = |core: &Core, allowed: Option<&Allowed>| match (allowed, &core.allowed) {
             (Some(allowed), Some(all)) => allowed.is_within(all),
             _ => true,
         };
-        found.iter().any(|core| {
-            sets.iter().any(|(members, allowed)| lies_in(core, members) && serves(core, allowed))
-        })
+        let holds = |core: &Core| {
+            sets.iter().any(|set| lies_in(core, set.ids) && serves(core, set.allowed))
+        };
+        found.iter().any(holds)
     }
 }
 
@@ -145,10 +141,9 @@ fn places(table: &Table, lemma: &Lemma, turn: Turn) -> Vec<(Path, Option<Allowed
     paths.into_iter().map(after).collect()
 }
 
-/// Whether no tree finds all of `ids` within [`GUESSES_LEFT`], as far as is shown at once.
-fn has_no_tree(worker: &mut Worker<'_, '_>, ids: &[AnswerId], allowed: Option<&Allowed>) -> bool {
-    let set = Candidates::new(ids).with(allowed);
-    match allowed {
+/// Whether no tree finds all of a set within [`GUESSES_LEFT`], as far as is shown at once.
+fn has_no_tree(worker: &mut Worker<'_, '_>, set: Candidates<'_>) -> bool {
+    match set.allowed {
         // Small sets that no guess tells apart show it (Theorem 12).
         None => worker.is_refuted_by_cores(set),
         // Few guesses may follow, so they are tried.
@@ -173,7 +168,7 @@ fn kept_together(
         partition.split(table, Candidates::new(&kept), guess);
         let largest = partition.blocks.iter().max_by_key(|block| block.len());
         let part = largest.map_or(&[][..], |&block| partition.candidates(block).ids);
-        if part.len() < kept.len() && has_no_tree(worker, part, allowed) {
+        if part.len() < kept.len() && has_no_tree(worker, Candidates::new(part).with(allowed)) {
             kept = part.to_vec();
         }
     }
@@ -194,7 +189,7 @@ fn without_needless(
         while end > 0 {
             let first = end.saturating_sub(together);
             let rest = [&kept[..first], &kept[end..]].concat();
-            if has_no_tree(worker, &rest, allowed) {
+            if has_no_tree(worker, Candidates::new(&rest).with(allowed)) {
                 kept = rest;
             }
             end = first;
