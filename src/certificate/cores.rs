@@ -42,8 +42,8 @@ impl<'t> Cores<'t> {
 
     /// Whether a core that lies in some block of a guess shows that this block has no tree.
     ///
-    /// If none was found before, one is made of a block. It serves for many of the guesses that come
-    /// `later` too, or where only some guesses may follow, for other positions.
+    /// If none was found before, one is made of a block. It serves for many of the guesses that
+    /// come later too, or where only some guesses may follow, for other positions.
     pub(super) fn refute(
         &self,
         worker: &mut Worker<'_, '_>,
@@ -112,9 +112,10 @@ impl<'t> Cores<'t> {
     }
 }
 
-/// Paths after which all guesses may follow that may follow in a block, which a turn of a lemma leads
-/// to; each with the guesses that may follow it. A core with the first path serves for other guesses
-/// of the lemma too, one with the next ones for other lemmas, and one with the last for the block.
+/// Paths after which all guesses may follow that may follow in a block, which a turn of a lemma
+/// leads to; each with the guesses that may follow it. A core with the first path serves for other
+/// guesses of the lemma too, one with the next ones for other lemmas, and one with the last for the
+/// block.
 fn places(table: &Table, lemma: &Lemma, turn: Turn) -> Vec<(Path, Option<Allowed>)> {
     if lemma.allowed.is_none() {
         return vec![(Path::default(), None)];

@@ -231,8 +231,8 @@ impl<'q> Asked<'q> {
         if worst_first { 1..=self.max_guesses } else { self.max_guesses..=self.max_guesses }
     }
 
-    /// Tells who watches that trees of at most `most` guesses are looked for, if more than one limit
-    /// may be tried.
+    /// Tells who watches that trees of at most `most` guesses are looked for, if more than one
+    /// limit may be tried.
     pub(crate) fn tries(&self, most: Height) {
         let limits = self.limits();
         if limits.start() < limits.end() {
