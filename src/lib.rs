@@ -127,12 +127,20 @@
 //! Without `parallel` the library starts no thread, and runs where there are no threads, files
 //! and clocks, such as `wasm32-unknown-unknown`.
 
+//!
+//! # Serde
+//!
+//! Reports such as [`Summary`] and [`play::Report`] implement `Serialize`, in the shapes of
+//! `docs/JSON.md`. A [`Word`], a [`Turn`], a [`Kind`] and a [`Fingerprint`] are written as they are
+//! displayed; a [`Mode`], an [`Objective`] and a [`play::PolicyName`] are read from that, too.
+
 // Some of what tests of the whole search use.
 #![cfg_attr(all(test, not(feature = "trees")), allow(dead_code))]
 
 #[cfg(any(test, feature = "fuzz"))]
 extern crate self as guesstree;
 
+mod as_text;
 #[cfg(feature = "bench")]
 #[doc(hidden)]
 #[path = "../benches/inside.rs"]

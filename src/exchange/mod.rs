@@ -25,8 +25,7 @@ mod value;
 use std::fmt;
 use std::sync::Arc;
 
-use serde::{Serialize, Serializer};
-
+use crate::as_text::as_text;
 use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::mode::Mode;
@@ -67,11 +66,7 @@ impl fmt::Display for Format {
     }
 }
 
-impl Serialize for Format {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_str(self)
-    }
-}
+as_text!(Format);
 
 impl Format {
     /// The format of a text.

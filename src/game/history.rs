@@ -1,5 +1,6 @@
 //! The guesses made so far and their feedback: a position in a game.
 
+use crate::as_text::as_text;
 use crate::game::count::count;
 use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, FeedbackError, Mark};
@@ -76,6 +77,8 @@ pub enum TurnError {
         reason: FeedbackError,
     },
 }
+
+as_text!(Turn);
 
 impl std::str::FromStr for Turn {
     type Err = TurnError;

@@ -8,8 +8,7 @@ pub(crate) mod named;
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
-
+use crate::as_text::as_text;
 use crate::game::games::{Game, Guesses, Size};
 use crate::game::quoting::unquoted;
 use crate::game::word::alphabet::Alphabet;
@@ -293,11 +292,7 @@ impl fmt::Display for Kind {
     }
 }
 
-impl Serialize for Kind {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_str(self)
-    }
-}
+as_text!(Kind);
 
 #[cfg(test)]
 mod tests {

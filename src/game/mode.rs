@@ -22,8 +22,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Serialize, Serializer};
-
+use crate::as_text::as_text;
 use crate::game::feedback::Mark;
 use crate::game::games::Guesses;
 use crate::game::history::Turn;
@@ -69,11 +68,7 @@ impl FromStr for Mode {
     }
 }
 
-impl Serialize for Mode {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_str(self)
-    }
-}
+as_text!(read: Mode);
 
 /// What feedback requires of later guesses.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -21,9 +21,9 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use serde::{Serialize, Serializer};
 use thiserror::Error;
 
+use crate::as_text::as_text;
 use crate::escape::is_invisible;
 use crate::game::count::count;
 use crate::game::forms::{UnicodeForm, in_form, is_composed};
@@ -369,12 +369,7 @@ impl fmt::Debug for Word {
     }
 }
 
-/// Serialized as its spelling.
-impl Serialize for Word {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_str(self)
-    }
-}
+as_text!(Word);
 
 #[cfg(test)]
 mod tests {

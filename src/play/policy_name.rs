@@ -4,8 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Serialize, Serializer};
-
+use crate::as_text::as_text;
 use crate::game::games::Guesses;
 use crate::game::input::error::InputError;
 use crate::game::kind::{GameError, Kind};
@@ -184,11 +183,7 @@ impl FromStr for PolicyName {
     }
 }
 
-impl Serialize for PolicyName {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_str(self)
-    }
-}
+as_text!(read: PolicyName);
 
 #[cfg(test)]
 mod tests {

@@ -7,8 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Serialize, Serializer};
-
+use crate::as_text::as_text;
 use crate::game::name_error::NameError;
 
 /// What a tree is to be best at. Under each objective the tree finds every answer within the limit
@@ -179,11 +178,7 @@ impl FromStr for Objective {
     }
 }
 
-impl Serialize for Objective {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_str(self)
-    }
-}
+as_text!(read: Objective);
 
 /// The value of a tree, or a bound on the value of any tree: the numbers of its [`Objective`],
 /// compared one after the other.

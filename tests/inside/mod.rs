@@ -2,6 +2,7 @@
 //! and published totals.
 
 mod alphabets;
+mod as_text;
 mod bounds;
 mod brute;
 mod certificates;

@@ -8,6 +8,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
+use crate::as_text::as_text;
 use crate::game::kind::Kind;
 use crate::game::list::scores::Scores;
 use crate::game::word::Word;
@@ -71,6 +72,8 @@ impl Fingerprint {
         Fingerprint(array::from_fn(|i| digest[i]))
     }
 }
+
+as_text!(Fingerprint);
 
 impl fmt::Display for Fingerprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
