@@ -29,10 +29,18 @@ impl Server {
         self.said["port"].as_u64().unwrap() as u16
     }
 
+    fn connect(&self) -> TcpStream {
+        TcpStream::connect(("127.0.0.1", self.port())).unwrap()
+    }
+
     /// The head and the body of the answer to a request for `path`.
     fn get(&self, path: &str, headers: &str) -> (String, Vec<u8>) {
+        self.get_on(self.connect(), path, headers)
+    }
+
+    /// As [`get`](Self::get), on a connection.
+    fn get_on(&self, mut stream: TcpStream, path: &str, headers: &str) -> (String, Vec<u8>) {
         let port = self.port();
-        let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
         write!(stream, "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{headers}\r\n").unwrap();
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
@@ -81,6 +89,15 @@ fn a_silent_caller_keeps_nobody_waiting() {
     let server = Server::start();
     let _silent = TcpStream::connect(("127.0.0.1", server.port())).unwrap();
     assert!(server.get("/", "").0.starts_with("HTTP/1.1 200 OK\r\n"));
+}
+
+#[test]
+fn more_callers_than_are_served_at_a_time_are_served_in_turn() {
+    let server = Server::start();
+    let streams: Vec<TcpStream> = (0..100).map(|_| server.connect()).collect();
+    for stream in streams {
+        assert!(server.get_on(stream, "/", "").0.starts_with("HTTP/1.1 200 OK\r\n"));
+    }
 }
 
 #[test]

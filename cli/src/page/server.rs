@@ -13,6 +13,9 @@ use crate::page::site::Site;
 /// A browser that says nothing for this time is not waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How long the server waits where it has too much to do.
+const PAUSE: Duration = Duration::from_millis(20);
+
 /// The most bytes of a request, and the most requests at a time.
 const REQUEST_BYTES_MAX: u64 = 16 << 10;
 const REQUESTS_MAX: usize = 64;
@@ -25,14 +28,16 @@ pub(super) fn serve(listener: &TcpListener, port: u16, site: &Site) -> ! {
     let open = AtomicUsize::new(0);
     thread::scope(|scope| {
         loop {
-            // A connection that fails concerns nobody else; a pause helps if there are too many.
-            let Ok((stream, _)) = listener.accept() else {
-                thread::sleep(Duration::from_millis(50));
-                continue;
-            };
+            // Further connections wait for their turn in the queue of the system.
             if open.load(Relaxed) >= REQUESTS_MAX {
+                thread::sleep(PAUSE);
                 continue;
             }
+            // A connection that fails concerns nobody else; a pause helps if there are too many.
+            let Ok((stream, _)) = listener.accept() else {
+                thread::sleep(PAUSE);
+                continue;
+            };
             open.fetch_add(1, Relaxed);
             scope.spawn(|| {
                 let _ = answer(stream, port, site);
