@@ -32,7 +32,8 @@ use crate::tree::objective::{Objective, ObjectiveValue};
 const LETTERS_MAX: usize = 5;
 
 /// The objectives that bounds of costs are enough for.
-const COVERED: [Objective; 3] = [Objective::Mean, Objective::MeanThenWorst, Objective::Worst];
+const COVERED: [Objective; 4] =
+    [Objective::Mean, Objective::MeanThenWorst, Objective::Worst, Objective::WorstAlone];
 
 impl Certificate {
     /// Whether there are certificates about this objective.
@@ -82,8 +83,6 @@ impl Engine {
             "weights".to_owned()
         } else if question.candidates.is_some() {
             "candidates that are not all that fit the turns".to_owned()
-        } else if question.rules.beam.is_some() {
-            "a beam".to_owned()
         } else if asked.opening.len() > 1 {
             "an opening of more than one guess".to_owned()
         } else {
@@ -92,8 +91,10 @@ impl Engine {
         Err(CertificateError::NotCovered(missing))
     }
 
-    /// The certificate of the tree that [`best_tree`](Self::best_tree) gave for `question`, or of
-    /// the fact that there is none. Asked right after it, the memo still holds what was proven.
+    /// The certificate of what [`best_tree`](Self::best_tree) said to `question`: the tree and the
+    /// lower end of its claim, what holds of all trees if none was found, or that there is none.
+    /// Asked right after it, the memo still holds what was proven. The limits of `question` hold for
+    /// the certificate as well; [`Question::without_deadline`] leaves it the time that it takes.
     ///
     /// # Errors
     /// [`CertificateError`] if claims of this kind have no certificate, the outcome is none of this
@@ -108,22 +109,23 @@ impl Engine {
             [word, ..] => About::Opener(word.clone()),
         };
         match outcome {
-            Outcome::Found(tree) if tree.claim().is_optimal() => {
+            Outcome::Found(tree) => {
                 let (asked, solved) = (self.problem(question)?, tree.problem());
                 if *solved != (Problem { list: solved.list.clone(), ..asked }) {
                     return Err(CertificateError::OtherQuestion);
                 }
-                self.write(question, &[(about, tree.claim().upper)], &[tree])
+                self.write(question, &[(about, tree.claim().lower)], &[tree])
             }
             Outcome::Infeasible => {
                 self.write(question, &[(about, ObjectiveValue::IMPOSSIBLE)], &[])
             }
-            _ => Err(CertificateError::NotProven),
+            Outcome::Open { lower } => self.write(question, &[(about, *lower)], &[]),
         }
     }
 
     /// The certificate of a ranking that [`prove`](Self::prove) gave for `question`: the trees of
-    /// the best openers, and a bound for all others.
+    /// the best openers, and a bound for all others. If the proof was stopped, the best tree that
+    /// it found, and a bound for all openers.
     ///
     /// # Errors
     /// As for [`certify`](Self::certify).
@@ -133,7 +135,7 @@ impl Engine {
         proof: &Proof,
     ) -> Result<Certificate, CertificateError> {
         if !proof.is_complete() {
-            return Err(CertificateError::NotProven);
+            return self.certify(question, &proof.outcome);
         }
         let is_opener = |opener: &Opener| self.list().guess_id(&opener.word).is_some();
         let all = proof.openers.len() == self.list().guesses().len();
@@ -171,7 +173,9 @@ impl Engine {
         trees: &[&Tree],
     ) -> Result<Certificate, CertificateError> {
         self.check_certifiable(question)?;
-        let question = question.clone().opening([]);
+        let mut question = question.clone().opening([]);
+        // What a beam has found may be bad; what is claimed of all trees holds for all guesses.
+        question.rules.beam = None;
         let (certificate, _) = self.ask(&question, |work| {
             let work = work.map_err(|_| CertificateError::Stopped)?;
             let asked = work.asked;
@@ -267,6 +271,8 @@ fn statements(asked: &Asked<'_>, value: ObjectiveValue) -> Vec<Statement> {
     }
     let [first, second, _] = value.0;
     let mut statements = match asked.question.objective {
+        // No tree is lower.
+        Objective::WorstAlone => vec![within(None, first.saturating_sub(1))],
         // No tree is lower, and none of this height costs less.
         Objective::Worst => {
             vec![within(None, first.saturating_sub(1)), within(Some(second), first)]

@@ -185,27 +185,27 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             let fixed_lower = fixed_lower.map(|lower| problem.shown(lower));
             saved(args, &built, tree, fixed_lower, certify)
         }
-        Outcome::Infeasible => {
+        outcome @ (Outcome::Infeasible | Outcome::Open { .. }) => {
             let mut certified = certify();
             let uncertified = certified.take_failed();
+            let lower = match outcome {
+                Outcome::Open { lower } => Some(*lower),
+                _ => None,
+            };
             let printed = match args.json {
                 _ if args.certificate.is_stdout() => Ok(()),
-                true => {
-                    print_json(&Report { certified, ..report(&built, built.outcome.word(), None) })
-                }
+                true => print_json(&Report {
+                    lower: lower.map(|lower| problem.shown(lower)),
+                    certified,
+                    ..report(&built, outcome.word(), None)
+                }),
                 false => print(|out| write!(out, "{certified}")),
             };
             saving::end(printed, [uncertified])?;
-            Err(Code::NoTree.error(infeasible(args, &opening, engine.list())))
-        }
-        Outcome::Open { lower } => {
-            if args.json {
-                print_json(&Report {
-                    lower: Some(problem.shown(*lower)),
-                    ..report(&built, built.outcome.word(), None)
-                })?;
-            }
-            complain(&no_tree_yet(&problem, *lower));
+            let Some(lower) = lower else {
+                return Err(Code::NoTree.error(infeasible(args, &opening, engine.list())));
+            };
+            complain(&no_tree_yet(&problem, lower));
             Ok(Exit::Stopped)
         }
     }

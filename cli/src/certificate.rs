@@ -83,8 +83,9 @@ impl CertificateArgs {
         }
     }
 
-    /// Writes the certificate that `certify` makes for `question`, if one was asked for. Shows the
-    /// progress meanwhile, unless `quiet`. Says on standard error why there is none.
+    /// Writes the certificate that `certify` makes for `question`, if one was asked for. It takes the
+    /// time that it takes, until it is interrupted. Shows the progress meanwhile, unless `quiet`.
+    /// Says on standard error why there is none.
     pub(crate) fn write(
         &self,
         question: &Question,
@@ -96,7 +97,7 @@ impl CertificateArgs {
             return Certified::default();
         }
         let progress = Arc::<Progress>::default();
-        let question = question.clone().progress(Arc::clone(&progress));
+        let question = question.clone().without_deadline().progress(Arc::clone(&progress));
         let noun = "of the certificate";
         self.save(progress::plain(&progress, noun, quiet, || certify(&question)), force)
     }

@@ -247,6 +247,8 @@ impl<'c, 's> Cover<'c, 's> {
             allowed: lemma
                 .allowed
                 .as_ref()
+                // Lemmas are about larger blocks.
+                .filter(|_| block.len() > 2)
                 .map(|allowed| allowed.narrowed(table, guess, block.code)),
             bound: 2 * block.len() as Cost - 1,
         };

@@ -129,6 +129,13 @@ impl Question {
         self
     }
 
+    /// This question without a deadline: what asks its limits to stop, still stops it.
+    #[must_use]
+    pub fn without_deadline(self) -> Self {
+        let limits = Arc::clone(&self.limits);
+        self.limits(Limits::none().stop_when(move || limits.stop_requested()))
+    }
+
     /// Stops the search by `limits`. The answer is then the best one known.
     #[must_use]
     pub fn limits(mut self, limits: impl Into<Arc<Limits>>) -> Self {

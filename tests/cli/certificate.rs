@@ -77,6 +77,8 @@ fn each_kind_of_claim_that_is_covered_is_certified() {
         "--mode strict",
         "--mode hard --objective worst",
         "--max-guesses 4",
+        "--objective worst-alone",
+        "--mode hard --objective worst-alone",
     ] {
         let sandbox = small();
         let line = format!("{SMALL} --top 1 {options} -o x.tree --certificate x.cert");
@@ -104,6 +106,34 @@ fn that_there_is_no_tree_is_certified() {
 }
 
 #[test]
+fn what_a_stopped_search_and_a_beam_know_is_certified() {
+    for (line, code, bound) in [
+        ("build salet --time-limit 0", 3, "\nbound "),
+        ("build --beam 1", 0, "\nbound "),
+        ("prove --top 1 --time-limit 0 -o x.tree", 3, "\nbound "),
+        ("build salet --objective worst --time-limit 0", 3, "\nbound inf "),
+    ] {
+        let sandbox = Sandbox::new();
+        let out = if line.contains("-o") { "" } else { "-o x.tree" };
+        let ran = sandbox.run(&format!("{line} {out} -q --certificate x.cert"));
+        assert_eq!(ran.code, code, "{ran:?}");
+        let text = String::from_utf8(sandbox.read("x.cert")).unwrap();
+        assert!(text.contains(bound) && text.contains("\ntree "), "{line}: {text}");
+        let out = sandbox.run("verify x.tree --certificate x.cert").done();
+        assert!(out.contains(PROVES), "{line}: {out}");
+        let claim = &sandbox.run("verify x.tree --json").json()[0];
+        assert!(claim["lower"].as_u64() < claim["upper"].as_u64() || claim["optimal"] == false);
+    }
+    // Without a tree there is a bound.
+    let sandbox = Sandbox::new();
+    let line = "build --time-limit 0 --max-guesses 4 -q --json --certificate x.cert";
+    let ran = sandbox.run(line);
+    assert_eq!(ran.code, 3, "{ran:?}");
+    let text = String::from_utf8(sandbox.read("x.cert")).unwrap();
+    assert!(text.contains(" all-openers\n") && !text.contains("\ntree "), "{text}");
+}
+
+#[test]
 fn a_position_is_certified() {
     let sandbox = Sandbox::new();
     let out = sandbox.run("next --list original crane=BYBBB --word --certificate p.cert").done();
@@ -120,7 +150,6 @@ fn what_has_no_certificate_is_refused_before_the_search() {
         ("build --objective within=4", "the objective within=4"),
         ("build salet --objective mean,worst,last", "the objective mean,worst,last"),
         ("build salet courd", "an opening of more than one guess"),
-        ("build salet --beam 2", "a beam"),
         ("prove --game mastermind:4x6", "mastermind:4x6"),
     ] {
         let sandbox = Sandbox::new();

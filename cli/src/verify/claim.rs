@@ -170,6 +170,7 @@ pub(super) fn gap(proven: &Proven, tree: &Tree) -> Option<String> {
     };
     let is_proven = || match problem.objective {
         Objective::Worst => bound(u64::MAX, first.saturating_sub(1)) && bound(second, first),
+        Objective::WorstAlone => bound(u64::MAX, first.saturating_sub(1)),
         Objective::MeanThenWorst => {
             bound(first, within) && (second == 0 || bound(first + 1, second.saturating_sub(1)))
         }
