@@ -52,6 +52,16 @@ function offline(): Plugin {
   };
 }
 
+/** What is loaded on demand brings its styles itself, so nothing has to be loaded before it. */
+function plainImports(): Plugin {
+  return {
+    name: "plain-imports",
+    enforce: "pre",
+    load: (id) =>
+      id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : null,
+  };
+}
+
 export default defineConfig({
   base: "./",
   resolve: {
@@ -59,7 +69,7 @@ export default defineConfig({
       { find: /^\.\/check\.js$/, replacement: resolve(import.meta.dirname, "src/page/unchecked.ts") },
     ],
   },
-  plugins: [offline()],
+  plugins: [offline(), plainImports()],
   build: {
     outDir: "dist/page",
     target: "es2022",
