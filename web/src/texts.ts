@@ -105,7 +105,7 @@ export const t = {
   codesAbout: (name: string, size: readonly (readonly [number, string])[]) =>
     `${capital(name)}: ${size.map(([count, unit]) => `${count} ${unit}`).join(", ")}`,
   tests: "Identify by tests",
-  testsAbout: (name: string) => (name === "own" ? "a table of your own" : `Example: ${name}`),
+  testsAbout: (name: string) => (name === "table" ? "a table of your own" : `Example: ${name}`),
   mode: "Mode",
   modes: { easy: "normal", hard: "hard", strict: "strict", ultra: "ultra hard" },
   modeAbout: {

@@ -22,8 +22,9 @@ pub(crate) struct Review {
 
 impl Fault {
     /// Puts `what` the fault is about before the message.
-    pub(crate) fn said_of(self, what: &str) -> Self {
-        Self { message: format!("{what}: {}", self.message), ..self }
+    pub(crate) fn said_of(mut self, what: &str) -> Self {
+        self.message = format!("{what}: {}", self.message);
+        self
     }
 }
 

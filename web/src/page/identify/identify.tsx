@@ -60,11 +60,12 @@ export function IdentifyView({ route, name }: { route: Route; name: string }) {
       {identifier ? (
         <View key={objective} identifier={identifier} route={route} objective={objective} />
       ) : (
-        <>
+        <div class="stack">
           <h1>{words.sentence}</h1>
           <Fault text={error} />
-          {table === undefined ? <p>{words.none}</p> : error ? null : <p class="soft">{t.loading}</p>}
-        </>
+          {table === undefined ? <p>{words.none}</p> : null}
+          {table === undefined || error ? null : <p class="soft">{t.loading}</p>}
+        </div>
       )}
       <Source table={table} open={error !== null || table === undefined} onTable={onTable} />
     </>

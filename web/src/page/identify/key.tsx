@@ -47,7 +47,7 @@ export function Key({ identifier, route, objective }: IdentifyProps) {
             <Couplets problem={problem} position={position} />
           ) : (
             <div class="scroll" tabIndex={0}>
-              <ul class="branches">
+              <ul class="plan-tree">
                 <Branch problem={problem} position={position} at={0} />
               </ul>
             </div>
@@ -102,7 +102,7 @@ function Couplets({ problem, position }: PlanProps) {
   const shown = all ? asks : asks.slice(0, FEW);
   return (
     <>
-      <ol class="key">
+      <ol class="couplets">
         {shown.map(({ at, ask: [test, next] }) => (
           <li key={at} id={`step-${number.get(at)}`} tabIndex={-1}>
             <h2>

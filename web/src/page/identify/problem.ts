@@ -64,6 +64,8 @@ export class Identifier {
   static async open(table: Table): Promise<Identifier> {
     const identifier = new Identifier(table, {} as Problem);
     const problem = await identifier.#ask<Problem>(null);
+    const byNumber = new Intl.Collator(undefined, { numeric: true });
+    for (const { outcomes } of problem.tests) outcomes.sort(([a], [b]) => byNumber.compare(a, b));
     return Object.assign(identifier, { problem });
   }
 

@@ -93,7 +93,9 @@ export function Questions({ identifier, route, objective }: IdentifyProps) {
           options={problem.objectives.map((value) => ({ value, label: words.aims[value] ?? value }))}
           onChange={(mode) => go({ ...route, mode })}
         />
-        {position ? <Names key={position.left.length} problem={problem} position={position} /> : null}
+        {position && position.deepest > 0 ? (
+          <Names key={position.left.length} problem={problem} position={position} />
+        ) : null}
       </section>
     </div>
   );

@@ -5,7 +5,7 @@ import type { Table } from "./problem";
 import { words } from "./texts";
 
 /** The table of one's own, by its name in the address. */
-export const OWN = "own";
+export const OWN = "table";
 
 /** As much as the command reads. */
 const BYTES_MAX = 64 << 20;

@@ -34,7 +34,7 @@ export const words = {
   aim: "What is to be least",
   aims: {
     mean: "average",
-    "mean-then-worst": "average, then worst case",
+    "mean,worst": "average, then worst case",
     worst: "worst case, then average",
     "worst-alone": "worst case alone",
   } as Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ export const words = {
     ["dot", "Graphviz", ".dot"],
     ["json", "plan for the command", ".json"],
   ] as const,
-  source: "Another table",
+  source: "A table of your own",
   drop: "Drop a table here, or choose it",
   sourceAbout:
     "CSV: the first line names the objects, each other line is a test with its outcome for each " +
