@@ -124,7 +124,9 @@ export function App() {
         </nav>
       </header>
       <main ref={main} id="main" tabIndex={-1} lang={language}>
-        {isTests(game) ? <Tests key={version} route={route} name={parted(game)[1]} /> : null}
+        {isTests(game) ? (
+          <Tests key={version} route={route} name={parted(game)[1]} />
+        ) : null}
         {loading && "error" in loading ? <Problem text={loading.error} /> : null}
         {ready ? (
           <View

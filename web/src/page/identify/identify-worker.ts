@@ -1,5 +1,5 @@
-// The worker that searches for plans. A search begins anew with each slice, so slices grow. It is ended
-// from outside if somebody wants something else.
+// The worker that searches for plans. A search begins anew with each slice, so slices grow. It is
+// ended from outside if somebody wants something else.
 
 import type { Position } from "./problem";
 import init, { Identification } from "./wasm/identify.js";
@@ -43,7 +43,8 @@ async function answer(asked: Asked): Promise<void> {
   }
   for (let slice = SLICE; ; slice *= GROWTH) {
     const request = JSON.stringify({ ...asked.plan, slice });
-    const { done, value } = JSON.parse(problem!.plan(request)) as { done: boolean; value: Position };
+    const answer = JSON.parse(problem!.plan(request)) as { done: boolean; value: Position };
+    const { done, value } = answer;
     if (done) return post({ id, done: value });
     if (value) post({ id, part: value });
   }

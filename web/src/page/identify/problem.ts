@@ -1,5 +1,5 @@
-// A problem of identification, as the page asks about it: a worker with its module, which has the words
-// of the library.
+// A problem of identification, as the page asks about it: a worker with its module, which has the
+// words of the library.
 
 import { useEffect, useState } from "preact/hooks";
 import { messageOf } from "../solver";
@@ -65,7 +65,9 @@ export class Identifier {
     const identifier = new Identifier(table, {} as Problem);
     const problem = await identifier.#ask<Problem>(null);
     const byNumber = new Intl.Collator(undefined, { numeric: true });
-    for (const { outcomes } of problem.tests) outcomes.sort(([a], [b]) => byNumber.compare(a, b));
+    for (const { outcomes } of problem.tests) {
+      outcomes.sort(([one], [other]) => byNumber.compare(one, other));
+    }
     return Object.assign(identifier, { problem });
   }
 
@@ -116,19 +118,19 @@ export interface Planned {
   error: string | null;
 }
 
-/** The plan after `turns`. What is known of another place is left out. */
+/** The plan after `turns`; a view has one identifier as long as it is shown. */
 export function usePlan(
   identifier: Identifier,
   turns: readonly string[],
   objective: string,
 ): Planned & { stop: () => void } {
   const place = JSON.stringify([turns, objective]);
-  const fresh = { identifier, place, position: null, searching: true, error: null };
-  const [known, setKnown] = useState<Planned & { identifier: Identifier; place: string }>(fresh);
+  const fresh = { place, position: null, searching: true, error: null };
+  const [known, setKnown] = useState<Planned & { place: string }>(fresh);
   useEffect(() => {
     let gone = false;
     const show = (change: Partial<Planned>) => {
-      if (!gone) setKnown((old) => ({ ...(old.place === place ? old : fresh), identifier, ...change }));
+      if (!gone) setKnown((old) => ({ ...(old.place === place ? old : fresh), ...change }));
     };
     show(fresh);
     identifier.plan(turns, objective, (position) => show({ position })).then(
@@ -142,6 +144,5 @@ export function usePlan(
       gone = true;
     };
   }, [identifier, place]);
-  const state = known.identifier === identifier && known.place === place ? known : fresh;
-  return { ...state, stop: () => identifier.stop() };
+  return { ...(known.place === place ? known : fresh), stop: () => identifier.stop() };
 }

@@ -54,7 +54,11 @@ export function Questions({ identifier, route, objective }: IdentifyProps) {
   return (
     <div class="split identify">
       <div class="stack">
-        {turns.length === 0 ? <Intro problem={problem} /> : <h1 class="hidden">{t.views.advice}</h1>}
+        {turns.length > 0 ? (
+          <h1 class="hidden">{t.views.advice}</h1>
+        ) : (
+          <Intro problem={problem} />
+        )}
         <Answers problem={problem} texts={texts} onBack={(at) => move(turns.slice(0, at))} />
         <div aria-live="polite">
           {position ? (

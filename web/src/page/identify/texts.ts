@@ -1,5 +1,5 @@
-// The texts about tables of tests, which are loaded with them. Another language is another object of
-// the type `IdentifyTexts`.
+// The texts about tables of tests, which are loaded with them. Another language is another object
+// of the type `IdentifyTexts`.
 
 import { t } from "../../texts";
 
