@@ -38,7 +38,6 @@ export function IdentifyView({ route, name }: { route: Route; name: string }) {
       if (gone) opened.stop();
       else setIdentifier(opened);
     };
-    setTable(null);
     setIdentifier(null);
     setError(null);
     start().catch((error: unknown) => gone || setError(messageOf(error)));
@@ -50,7 +49,8 @@ export function IdentifyView({ route, name }: { route: Route; name: string }) {
   const aims = identifier?.problem.objectives ?? [];
   const objective = aims.find((aim) => aim === route.mode) ?? aims[0] ?? "";
   const View = route.view === "tree" ? Key : Questions;
-  const onTable = () => {
+  const onTable = (table: Table) => {
+    setTable(table);
     setVersion((old) => old + 1);
     go({ ...route, game: `identify:${OWN}`, turns: [] });
   };

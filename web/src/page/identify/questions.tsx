@@ -90,13 +90,15 @@ export function Questions({ identifier, route, objective }: IdentifyProps) {
       </div>
       <section class="stack" aria-labelledby="left-title">
         <Left planned={planned} stop={planned.stop} />
-        <Choices
-          legend={words.aim}
-          name="aim"
-          value={objective}
-          options={problem.objectives.map((value) => ({ value, label: words.aims[value] ?? value }))}
-          onChange={(mode) => go({ ...route, mode })}
-        />
+        {position?.deepest === 0 ? null : (
+          <Choices
+            legend={words.aim}
+            name="aim"
+            value={objective}
+            options={problem.objectives.map((value) => ({ value, label: words.aims[value] ?? value }))}
+            onChange={(mode) => go({ ...route, mode })}
+          />
+        )}
         {position && position.deepest > 0 ? (
           <Names key={position.left.length} problem={problem} position={position} />
         ) : null}

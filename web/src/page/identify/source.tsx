@@ -11,7 +11,7 @@ export function Source(props: {
   table: Table | null | undefined;
   open: boolean;
   /** Called when the table of one's own has changed. */
-  onTable: () => void;
+  onTable: (table: Table) => void;
 }) {
   const { table, onTable } = props;
   const [open, setOpen] = useState(props.open);
@@ -22,16 +22,16 @@ export function Source(props: {
   const take = async (file: File | undefined) => {
     setProblem(null);
     try {
-      if (file) await takeTable(file);
-      if (file) onTable();
+      if (file) onTable(await takeTable(file));
     } catch (error) {
       setProblem(messageOf(error));
     }
   };
   const read = async (change: Partial<Table["reading"]>) => {
     if (!table) return;
-    await keepTable({ ...table, reading: { ...table.reading, ...change } });
-    onTable();
+    const next = { ...table, reading: { ...table.reading, ...change } };
+    await keepTable(next);
+    onTable(next);
   };
   const box = (name: keyof Table["reading"], label: string) => (
     <label class="row">

@@ -33,12 +33,11 @@ export async function keepTable(table: Table): Promise<void> {
 }
 
 /** Keeps a file as the table of one's own. */
-export async function takeTable(file: File): Promise<void> {
+export async function takeTable(file: File): Promise<Table> {
   if (file.size > BYTES_MAX) throw new Error(words.tooLarge(file.name));
   const bytes = new Uint8Array(await file.arrayBuffer());
-  await keepTable({
-    name: file.name,
-    bytes,
-    reading: { objectsInRows: false, unknownIsOutcome: false },
-  });
+  const reading = { objectsInRows: false, unknownIsOutcome: false };
+  const table = { name: file.name, bytes, reading };
+  await keepTable(table);
+  return table;
 }
