@@ -44,6 +44,7 @@ function offline(): Plugin {
         }
         for (const name of still) version.update(readFileSync(`public/${name}`));
         const source = readFileSync("src/page/offline/service-worker.js", "utf8")
+          .replace(/^ *\/\/.*\n/gm, "")
           .replace('"VERSION"', JSON.stringify(version.digest("hex").slice(0, 16)))
           .replace('["FILES"]', JSON.stringify(files));
         this.emitFile({ type: "asset", fileName: "service-worker.js", source });

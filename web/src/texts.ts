@@ -118,7 +118,7 @@ export const t = {
   dropFiles: "Drop files here, or choose them",
   filesAbout:
     "One word on each line. One file has the answers. A second file may have the allowed " +
-    "guesses. A table of tests is a file of CSV. The files stay in this browser.",
+    "guesses. A table of tests is CSV. The files stay in this browser.",
   oneOrTwoFiles: "Drop one file with the answers, or two: answers and allowed guesses.",
   tooLarge: (name: string) => `${name} is larger than 64 MiB; a list of words is smaller.`,
   notText: (name: string) => `${name} is not a text in UTF-8; save it as plain text.`,
