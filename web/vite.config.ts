@@ -44,11 +44,22 @@ function offline(): Plugin {
         }
         for (const name of still) version.update(readFileSync(`public/${name}`));
         const source = readFileSync("src/page/offline/service-worker.js", "utf8")
+          .replace(/^ *\/\/.*\n/gm, "")
           .replace('"VERSION"', JSON.stringify(version.digest("hex").slice(0, 16)))
           .replace('["FILES"]', JSON.stringify(files));
         this.emitFile({ type: "asset", fileName: "service-worker.js", source });
       },
     },
+  };
+}
+
+/** What is loaded on demand brings its styles itself, so nothing has to be loaded before it. */
+function plainImports(): Plugin {
+  return {
+    name: "plain-imports",
+    enforce: "pre",
+    load: (id) =>
+      id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : null,
   };
 }
 
@@ -59,7 +70,7 @@ export default defineConfig({
       { find: /^\.\/check\.js$/, replacement: resolve(import.meta.dirname, "src/page/unchecked.ts") },
     ],
   },
-  plugins: [offline()],
+  plugins: [offline(), plainImports()],
   build: {
     outDir: "dist/page",
     target: "es2022",

@@ -201,7 +201,9 @@ pub fn parts(product: Product<'_>) -> Result<BTreeSet<Part>> {
     let parts = match product {
         Product::Command(_) => {
             let mut parts = crates("guesstree-cli", &targets)?;
-            parts.extend(crates("guesstree-web", &[BROWSER.to_owned()])?);
+            for module in ["guesstree-web", "guesstree-web-identify"] {
+                parts.extend(crates(module, &[BROWSER.to_owned()])?);
+            }
             parts.insert(preact()?);
             parts
         }

@@ -30,10 +30,11 @@ const isTree = (path) => path.endsWith(".tree");
 // The icons of an installed page are not on the way.
 const isIcon = (path) => path.endsWith(".png") || path.endsWith(".webmanifest");
 // A browser loads one of the two modules, and one tree.
-// The totals of openers are loaded when they are asked for.
-const isTotals = (path) => path.endsWith(".totals");
+// The totals of openers are loaded when they are asked for, and so is what tables of tests need.
+const isTests = (path) => /identify|\.csv$/.test(path);
+const isLater = (path) => path.endsWith(".totals") || isTests(path);
 const usual = (path) =>
-  !path.includes("scalar") && !isIcon(path) && !isTotals(path) && (!isTree(path) || path.includes("today-"));
+  !path.includes("scalar") && !isIcon(path) && !isLater(path) && (!isTree(path) || path.includes("today-"));
 const easy = (path) => usual(path) && !path.includes("-hard");
 const light = (path) => /\/(walk|check|host|api)\.js$/.test(path) || isTree(path);
 
@@ -41,6 +42,7 @@ let over = 0;
 for (const [name, bytes, most] of [
   ["page, all in", sum(page, easy), 450_000],
   ["page, to the first advice", sum(page, (path) => easy(path) && !isModule(path)), 100_000],
+  ["page, what tables of tests need", sum(page, isTests), 170_000],
   ["package, guesstree/walk with all trees", sum(lib, light), 150_000],
 ]) {
   const fits = bytes <= most;

@@ -104,6 +104,8 @@ export const t = {
   ownAbout: "a list of your own",
   codesAbout: (name: string, size: readonly (readonly [number, string])[]) =>
     `${capital(name)}: ${size.map(([count, unit]) => `${count} ${unit}`).join(", ")}`,
+  tests: "Identify by tests",
+  testsAbout: (name: string) => (name === "table" ? "a table of your own" : `Example: ${name}`),
   mode: "Mode",
   modes: { easy: "normal", hard: "hard", strict: "strict", ultra: "ultra hard" },
   modeAbout: {
@@ -116,7 +118,7 @@ export const t = {
   dropFiles: "Drop files here, or choose them",
   filesAbout:
     "One word on each line. One file has the answers. A second file may have the allowed " +
-    "guesses. The files stay in this browser.",
+    "guesses. A table of tests is CSV. The files stay in this browser.",
   oneOrTwoFiles: "Drop one file with the answers, or two: answers and allowed guesses.",
   tooLarge: (name: string) => `${name} is larger than 64 MiB; a list of words is smaller.`,
   notText: (name: string) => `${name} is not a text in UTF-8; save it as plain text.`,

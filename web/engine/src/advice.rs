@@ -8,8 +8,9 @@ use guesstree::play::{Advice, Choice, Label, Session};
 use guesstree::{Basis, Progress};
 use serde::Serialize;
 
+use crate::Solver;
+use crate::answer::{Part, limits};
 use crate::fault::Fault;
-use crate::{Part, Solver, limits};
 
 /// A search that is asked in slices.
 #[derive(Default)]

@@ -7,8 +7,9 @@ use guesstree::play::{AnalysisError, Analyst, Report};
 use guesstree::{GridOptions, Progress, Turn, Word, shared_grid};
 use serde::Serialize;
 
+use crate::Solver;
+use crate::answer::{Part, limits};
 use crate::fault::Fault;
-use crate::{Part, Solver, limits};
 
 /// What is said of a finished game.
 #[derive(Serialize)]
@@ -17,6 +18,14 @@ pub(crate) struct Review {
     report: Report,
     /// What the reader should know of how a grid was read.
     notes: Vec<String>,
+}
+
+impl Fault {
+    /// Puts `what` the fault is about before the message.
+    pub(crate) fn said_of(mut self, what: &str) -> Self {
+        self.message = format!("{what}: {}", self.message);
+        self
+    }
 }
 
 impl Solver {

@@ -9,7 +9,7 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 pub(crate) struct Fault {
     code: ErrorKind,
-    message: String,
+    pub message: String,
     /// The number of the turn that it is about, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<usize>,
@@ -23,11 +23,6 @@ impl Fault {
     /// Names the turn that the fault is about, by its number.
     pub(crate) fn at_turn(self, number: usize) -> Self {
         Self { turn: Some(number), ..self }
-    }
-
-    /// Puts `what` the fault is about before the message.
-    pub(crate) fn said_of(self, what: &str) -> Self {
-        Self { message: format!("{what}: {}", self.message), ..self }
     }
 
     /// A request that this module does not know.

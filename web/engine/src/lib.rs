@@ -7,27 +7,25 @@
 
 mod advice;
 mod analysis;
+mod answer;
 mod fault;
 mod game;
+mod host;
 mod policy;
 mod proof;
 mod tree;
 mod vocabulary;
 
-use std::io::{self, Write};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 use guesstree::play::{Adviser, Session};
 use guesstree::shipped::Openers;
-use guesstree::{
-    AnswerId, Engine, Limits, MAX_GUESSES, Progress, Question, Tree, Turn, UnicodeForm,
-};
-use serde::{Deserialize, Serialize};
-use serde_json::ser::Formatter;
+use guesstree::{AnswerId, Engine, MAX_GUESSES, Progress, Question, Tree, Turn};
+use serde::Deserialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::advice::Asking;
+use crate::answer::{Part, json};
 use crate::fault::Fault;
 use crate::game::{Info, Made, Wanted};
 use crate::proof::{Fact, Proving};
@@ -35,11 +33,6 @@ use crate::vocabulary::Vocabulary;
 
 #[wasm_bindgen]
 extern "C" {
-    #[wasm_bindgen(js_namespace = performance)]
-    fn now() -> f64;
-    /// A text in a form of Unicode, as the host knows it.
-    #[wasm_bindgen(js_namespace = globalThis, js_name = guesstreeForm)]
-    fn in_form(text: &str, form: &str) -> String;
     /// Tells the caller something while a request is being answered.
     #[wasm_bindgen(js_namespace = globalThis, js_name = guesstreeTell)]
     fn tell(text: &str);
@@ -86,16 +79,6 @@ struct Request {
     certificate: bool,
 }
 
-/// The answer to a request that is asked in slices.
-#[derive(Serialize)]
-struct Part<T> {
-    /// Whether it is final.
-    done: bool,
-    /// How far the search is, from 0 to 1.
-    share: f64,
-    value: Option<T>,
-}
-
 impl<T> Part<T> {
     fn done(value: T) -> Self {
         Self { done: true, share: 1.0, value: Some(value) }
@@ -123,11 +106,7 @@ impl Solver {
         guesses: Option<Vec<u8>>,
         tree: Option<Vec<u8>>,
     ) -> Result<Solver, String> {
-        guesstree::set_clock(|| Duration::from_secs_f64((now() / 1e3).max(0.0)));
-        guesstree::set_forms(|text, form| match form {
-            UnicodeForm::Composed => in_form(text, "NFC"),
-            UnicodeForm::Decomposed => in_form(text, "NFD"),
-        });
+        host::set();
         let made = serde_json::from_str(wanted).map_err(Fault::usage);
         let made = made.and_then(|wanted: Wanted| wanted.make(answers, guesses));
         made.and_then(|made| Self::make(made, tree)).map_err(|fault| fault.thrown())
@@ -232,27 +211,4 @@ fn share(progress: &Progress) -> f64 {
     let snapshot = progress.snapshot();
     let work = |parts: usize| (parts as f64 / 8.0).ln_1p() + parts as f64 / 1600.0;
     if snapshot.parts == 0 { 0.0 } else { work(snapshot.done) / work(snapshot.parts) }
-}
-
-/// The limits of a slice of `slice` milliseconds.
-fn limits(slice: f64) -> Arc<Limits> {
-    let time = Duration::try_from_secs_f64(slice / 1e3);
-    Arc::new(Limits::slice(time.unwrap_or(Duration::MAX)))
-}
-
-fn json(value: &impl Serialize) -> Result<String, Fault> {
-    let mut bytes = Vec::new();
-    let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Plain);
-    value.serialize(&mut serializer)?;
-    Ok(String::from_utf8(bytes)?)
-}
-
-/// JSON with fractions as the standard library writes them. The writer of serde_json has tables of
-/// its own, which take 15 kB of the module even when compressed.
-struct Plain;
-
-impl Formatter for Plain {
-    fn write_f64<W: Write + ?Sized>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
-        write!(writer, "{value}")
-    }
 }

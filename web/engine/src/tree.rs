@@ -7,9 +7,10 @@ use guesstree::{
 };
 use serde::Serialize;
 
+use crate::Solver;
+use crate::answer::{Part, limits};
 use crate::fault::Fault;
 use crate::game::Made;
-use crate::{Part, Solver, limits};
 
 /// How many trees for other positions are kept.
 const KEPT: usize = 16;

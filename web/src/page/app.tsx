@@ -5,10 +5,11 @@ import type { Solver } from "../engine/api";
 import { t } from "../texts";
 import { Problem } from "./parts";
 import { useProof } from "./proving";
+import type { IdentifyView } from "./identify/identify";
 import { go, link, type Route, type Turn, useRoute, type View, VIEWS } from "./route";
 import { type Settings, useSettings } from "./settings";
 import { Setup } from "./setup";
-import { isWordle, useSolver } from "./solver";
+import { identify, isTests, isWordle, parted, useSolver } from "./solver";
 import { AdviceView } from "./views/advice";
 import { CompareView } from "./views/compare";
 import { PlayView } from "./views/play";
@@ -106,7 +107,7 @@ export function App() {
         </div>
         <nav class="tabs" aria-label={t.views.label}>
           <ul>
-            {VIEWS.map((view) => (
+            {VIEWS.filter((view) => !isTests(game) || keeps(view, view)).map((view) => (
               <li key={view}>
                 <a
                   href={link({ ...route, view, turns: keeps(route.view, view) ? route.turns : [] })}
@@ -123,6 +124,9 @@ export function App() {
         </nav>
       </header>
       <main ref={main} id="main" tabIndex={-1} lang={language}>
+        {isTests(game) ? (
+          <Tests key={version} route={route} name={parted(game)[1]} />
+        ) : null}
         {loading && "error" in loading ? <Problem text={loading.error} /> : null}
         {ready ? (
           <View
@@ -132,7 +136,7 @@ export function App() {
             move={(turns) => go({ ...route, turns })}
             visit={(view, turns) => go({ ...route, view, turns })}
           />
-        ) : loading ? null : (
+        ) : loading || isTests(game) ? null : (
           <>
             <h1 class="hidden">{t.views[route.view]}</h1>
             <p class="soft loading">{t.loading}</p>
@@ -155,6 +159,15 @@ export function App() {
       ) : null}
     </>
   );
+}
+
+/** The views of a table of tests, which are loaded when they are shown. */
+function Tests(props: { route: Route; name: string }) {
+  const [View, setView] = useState<typeof IdentifyView | null>(null);
+  useEffect(() => {
+    void identify().then(({ IdentifyView }) => setView(() => IdentifyView));
+  }, []);
+  return View ? <View {...props} /> : null;
 }
 
 /** The language whose capital letters a list has: in Turkish those of i and ı differ. */

@@ -6,11 +6,14 @@ import { open } from "../engine/index";
 import { t } from "../texts";
 import { Choices, Dialog, Problem, TextField } from "./parts";
 import { MOTIONS, PALETTES, type Settings, THEMES } from "./settings";
-import { gameOf, isStopped, messageOf, OWN, parted, useVocabulary } from "./solver";
+import { gameOf, identify, isStopped, isTests, messageOf, OWN, parted, useVocabulary } from "./solver";
 import { keepOwnList, type OwnList, ownList } from "./store";
 
 /** As much as the command reads. */
 const BYTES_MAX = 64 << 20;
+
+/** Tables of tests: one's own, and the examples of `identify/table.ts`. */
+const TESTS = ["table", "animals", "car", "printer"];
 
 type Look = "theme" | "palette" | "motion";
 
@@ -67,9 +70,9 @@ export function Setup({ settings, choose, onList, onClose }: SetupProps) {
       ) : null}
       <Files
         game={settings.game}
-        onList={() => {
+        onList={(game) => {
           onList();
-          choose({ game: OWN });
+          choose({ game });
         }}
       />
       {LOOKS.map(([name, legend, values, labels]) => (
@@ -118,12 +121,19 @@ function Games({ words, own }: { words: Vocabulary; own: boolean }) {
             </option>
           ))}
       </optgroup>
+      <optgroup label={t.tests}>
+        {TESTS.map((name) => (
+          <option key={name} value={`identify:${name}`}>
+            {t.testsAbout(name)}
+          </option>
+        ))}
+      </optgroup>
     </>
   );
 }
 
 /** Files of words, dropped or chosen: one with the answers, and perhaps one with more guesses. */
-function Files({ game, onList }: { game: string; onList: () => void }) {
+function Files({ game, onList }: { game: string; onList: (game: string) => void }) {
   const [missing, setMissing] = useState("");
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -136,7 +146,20 @@ function Files({ game, onList }: { game: string; onList: () => void }) {
       const { list, info, note } = await checked(await read());
       await keepOwnList(list);
       setDone(t.listTaken(list.answers.name, info.answers, info.guesses) + note);
-      onList();
+      onList(OWN);
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  };
+  const drop = async (files: File[]) => {
+    const [file] = files;
+    if (!file || files.length > 1 || !/\.(csv|tsv|json)$/i.test(file.name)) {
+      return take(() => read(files));
+    }
+    setProblem(null);
+    try {
+      await (await identify()).takeTable(file);
+      onList("identify:table");
     } catch (error) {
       setProblem(messageOf(error));
     }
@@ -154,22 +177,23 @@ function Files({ game, onList }: { game: string; onList: () => void }) {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          void take(() => read([...(event.dataTransfer?.files ?? [])]));
+          void drop([...(event.dataTransfer?.files ?? [])]);
         }}
       >
         <span>{t.dropFiles}</span>
         <input
           type="file"
           multiple
-          accept=".txt,text/plain"
+          accept=".txt,.csv,.tsv,.json"
           onChange={(event) => {
             const input = event.currentTarget;
-            void take(() => read([...(input.files ?? [])])).then(() => (input.value = ""));
+            void drop([...(input.files ?? [])]).then(() => (input.value = ""));
           }}
         />
       </label>
       <p class="small soft">{t.filesAbout}</p>
       <form
+        hidden={isTests(game)}
         class="row adding"
         onSubmit={(event) => {
           event.preventDefault();

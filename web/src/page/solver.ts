@@ -16,6 +16,14 @@ export function parted(name: string): [kind: string, rest: string] {
   return at < 0 ? ["wordle", name] : [name.slice(0, at), name.slice(at + 1)];
 }
 
+/** What tables of tests need, which is loaded on demand. */
+export const identify = () => import("./identify/identify");
+
+/** Whether it is a table of tests, such as `identify:car`, which has a module of its own. */
+export function isTests(name: string): boolean {
+  return parted(name)[0] === "identify";
+}
+
 export function isWordle(name: string): boolean {
   return parted(name)[0] === "wordle";
 }
@@ -66,6 +74,7 @@ export function useSolver(name: string, mode: string, version: number, missing: 
       else setState({ solver: (solver = started) });
     };
     setState(null);
+    if (isTests(name)) return undefined;
     start().catch((error: unknown) => {
       if (!gone) setState({ error: messageOf(error) });
     });

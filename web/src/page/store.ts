@@ -25,7 +25,7 @@ function database(): Promise<IDBDatabase> {
 }
 
 /** One step in the database. Resolves once it is on the disk. */
-async function step<T>(
+export async function step<T>(
   store: "lists" | "facts",
   mode: IDBTransactionMode,
   run: (store: IDBObjectStore) => IDBRequest<T> | undefined,

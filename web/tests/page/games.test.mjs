@@ -199,6 +199,10 @@ scene("the menu has the games, lists and modes that the engine names", "#advice/
     "black-peg:3x6",
     "bulls-and-cows:4x10",
     "bulls-and-cows:3x10",
+    "identify:table",
+    "identify:animals",
+    "identify:car",
+    "identify:printer",
   ]);
   const radios = page.locator("dialog").getByRole("radio", { name: /^(normal|hard|strict)$/ });
   for (const [game, modes] of [["black-peg:3x6", 2], ["jotto:original", 0], ["original", 3]]) {
