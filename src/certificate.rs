@@ -180,6 +180,9 @@ impl Engine {
             let work = work.map_err(|_| CertificateError::Stopped)?;
             let asked = work.asked;
             let mut claims = claims_of(asked, values);
+            if claims.is_empty() && trees.is_empty() {
+                return Err(CertificateError::NotProven);
+            }
             let found = match found_for(&work, &claims) {
                 // A tree of more guesses than are allowed may cost less. In easy mode this is rare.
                 Err(CertificateError::NotProven) if claims.iter().any(|claim| !claim.limited) => {
