@@ -2,6 +2,7 @@
 
 import builtins
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 
 import numpy as np
@@ -440,7 +441,8 @@ class Engine:
 
 @final
 class Built:
-    """The result of a search for a tree."""
+    """The result of a search for a tree. Two are equal if they say the same of the tree, whatever it
+    took."""
     @property
     def outcome(self) -> Outcome:
         """"found"; "infeasible", if it is proven that no tree keeps to the limit; "open", if the search
@@ -568,6 +570,10 @@ class Regret:
     def upper(self) -> float:
         """The first number of the regret is proven to be at most this."""
     @property
+    def bounds(self) -> list[Fraction | None]:
+        """`lower` and `upper` as fractions, in guesses for one game: `Fraction` of Python, with a divisor
+        of `weight` below the line. None in place of an infinite one."""
+    @property
     def exact(self) -> bool:
         """Whether the regret is proven."""
     @property
@@ -628,7 +634,9 @@ class Proof:
     >>> proof = Engine(List.mastermind(2, 3)).prove(top=2)
     >>> columns = proof.columns()
     >>> columns["opener"][:2], columns["value"][:2], columns["status"][:2]
-    (['12', '13'], [21, 21], ['exact', 'exact'])"""
+    (['12', '13'], [21, 21], ['exact', 'exact'])
+
+    Two are equal if they say the same of the openers and the tree, whatever time they took."""
     @property
     def outcome(self) -> Outcome:
         """"found", "infeasible" or "open", as for `Built`."""
@@ -793,6 +801,10 @@ class Plan:
     @property
     def upper(self) -> Value:
         """What the plan achieves, as `lower` has it."""
+    @property
+    def bounds(self) -> list[Fraction]:
+        """`lower` and `upper`, the first number of each, in the unit of the costs: the expected cost of an
+        object, or the cost of the worst case, as fractions of Python."""
     @property
     def is_optimal(self) -> bool:
         """Whether no plan is better; `basis` says where that rests."""
