@@ -571,8 +571,8 @@ class Regret:
         """The first number of the regret is proven to be at most this."""
     @property
     def bounds(self) -> list[Fraction | None]:
-        """`lower` and `upper` as fractions, in guesses for one game: `Fraction` of Python, with a divisor
-        of `weight` below the line. None in place of an infinite one."""
+        """`lower` and `upper` as fractions of Python, in guesses for one game. None in place of an
+        infinite one."""
     @property
     def exact(self) -> bool:
         """Whether the regret is proven."""

@@ -287,8 +287,8 @@ impl Regret {
         self.upper
     }
 
-    /// `lower` and `upper` as fractions, in guesses for one game: `Fraction` of Python, with a divisor
-    /// of `weight` below the line. None in place of an infinite one.
+    /// `lower` and `upper` as fractions of Python, in guesses for one game. None in place of an
+    /// infinite one.
     #[getter]
     fn bounds<'py>(&self, py: Python<'py>) -> PyResult<[Option<Bound<'py, PyAny>>; 2]> {
         let fraction = |bound: f64| {
