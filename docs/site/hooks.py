@@ -31,6 +31,7 @@ OUTSIDE = [
     "deploy/slurm/README.md",
     "instances/README.md",
     "python/README.md",
+    "python/dataset/README.md",
     "trees/README.md",
     "web/README.md",
 ]

@@ -2,6 +2,7 @@
 
 import builtins
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 
 import numpy as np
@@ -57,124 +58,27 @@ class List:
     ['111', '112', '113']"""
     @staticmethod
     def original() -> List:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """The game at launch: 2,315 answers, 12,972 allowed guesses."""
     @staticmethod
     def nyt_2022_02() -> List:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """After the New York Times took over: 2,309 answers, 12,947 allowed guesses."""
     @staticmethod
     def nyt_2022_08() -> List:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """The allowed guesses since August 2022: 2,309 answers, 14,855 allowed guesses."""
     @staticmethod
     def nyt_2023_07() -> List:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """The answers of July 2023: 3,158 answers, 14,855 allowed guesses."""
     @staticmethod
     def today() -> List:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """Those of `original` and 25 later ones, as of November 2026: 2,340 answers, 14,855 allowed
+        guesses. Incomplete: newspapers counted 32 by January 2026."""
     @staticmethod
     def embedded(name: str) -> List:
-        """staticmethod(function) -> method
+        """The list of this name that comes with the program; see `guesstree.NAMES`.
 
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        >>> from guesstree import List, NAMES
+        >>> [len(List.embedded(name).answers) for name in NAMES]
+        [2315, 2309, 2309, 3158, 2340]"""
     @staticmethod
     def load(
         answers: Path,
@@ -185,24 +89,10 @@ class List:
         guess_answers: bool = False,
         alphabet: str = "",
     ) -> List:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """Reads files of words: one a line, in an array of JSON, or in a column of a table. Without
+        `guesses` the answers are the allowed guesses. An error names all faults. `skip_faulty` leaves
+        faulty words out, `letters` keeps only words of this many, and `guess_answers` allows answers
+        that the guesses lack. `alphabet` says what counts as a letter, such as "dž lj nj é=e"."""
     @staticmethod
     def from_words(
         name: str,
@@ -211,124 +101,31 @@ class List:
         *,
         alphabet: str = "",
     ) -> List:
-        """staticmethod(function) -> method
+        """A list of these words. Without `guesses` the answers are the allowed guesses. `alphabet` says
+        what counts as a letter, as in `load`.
 
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        >>> from guesstree import List
+        >>> List.from_words("small", ["crane", "slate", "trace"])
+        List('small', answers=3, guesses=3, game='wordle')"""
     @staticmethod
     def mastermind(pegs: int, colours: int) -> List:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """Mastermind with this number of pegs and of colours."""
     @staticmethod
     def black_peg(pegs: int, colours: int) -> List:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """Mastermind with black pegs alone."""
     @staticmethod
     def bulls_and_cows(positions: int, symbols: int) -> List:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """Bulls and cows: codes in which no symbol comes twice."""
     @staticmethod
     def generated(game: str) -> List:
-        """staticmethod(function) -> method
+        """The codes of a game by its name: "mastermind:4x6", or another of `guesstree.GAMES` with a size.
 
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        >>> from guesstree import List
+        >>> List.generated("black-peg:3x3") == List.black_peg(3, 3)
+        True"""
     @staticmethod
     def table(path: Path) -> List:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """A game from a table of feedback in a file."""
     @staticmethod
     def from_scores(
         name: str,
@@ -336,24 +133,16 @@ class List:
         guesses: Sequence[str],
         score: Callable[[str, str], int],
     ) -> List:
-        """staticmethod(function) -> method
+        """Any game: names, and a function `score(guess, answer)` that gives a number for each pair.
+        The numbers of right guesses must be the same, and no other pair may have that number.
 
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        >>> from guesstree import Engine, List
+        >>> numbers = [str(n) for n in range(1, 8)]
+        >>> def higher(guess, answer):
+        ...     return 0 if answer == guess else 1 if int(answer) > int(guess) else 2
+        >>> game = List.from_scores("higher", numbers, numbers, higher)
+        >>> Engine(game).best_tree().tree.total
+        17"""
     def jotto(self) -> List:
         """The words of this list for the game Jotto."""
     def words_for(self, game: str) -> List:
@@ -448,24 +237,8 @@ class List:
         guesses: Sequence[str],
         codes: Sequence[int],
     ) -> List:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """The list with this name, game and alphabet, these words, and for a table these codes, in the
+        order of `feedback_matrix`."""
     def __len__(self) -> int: ...
     def __contains__(self, word: str, /) -> bool: ...
 
@@ -493,24 +266,8 @@ class Weights:
     def load(
         path: Path, list: List, *, default: Amount | None = None
     ) -> Weights:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """Reads a file with a word, a tab and a number on each line, or a table of frequencies.
+        Answers that it leaves out have the weight `default`."""
 
 @final
 class Engine:
@@ -684,7 +441,8 @@ class Engine:
 
 @final
 class Built:
-    """The result of a search for a tree."""
+    """The result of a search for a tree. Two are equal if they say the same of the tree, whatever it
+    took."""
     @property
     def outcome(self) -> Outcome:
         """"found"; "infeasible", if it is proven that no tree keeps to the limit; "open", if the search
@@ -812,6 +570,10 @@ class Regret:
     def upper(self) -> float:
         """The first number of the regret is proven to be at most this."""
     @property
+    def bounds(self) -> list[Fraction | None]:
+        """`lower` and `upper` as fractions of Python, in guesses for one game. None in place of an
+        infinite one."""
+    @property
     def exact(self) -> bool:
         """Whether the regret is proven."""
     @property
@@ -872,7 +634,9 @@ class Proof:
     >>> proof = Engine(List.mastermind(2, 3)).prove(top=2)
     >>> columns = proof.columns()
     >>> columns["opener"][:2], columns["value"][:2], columns["status"][:2]
-    (['12', '13'], [21, 21], ['exact', 'exact'])"""
+    (['12', '13'], [21, 21], ['exact', 'exact'])
+
+    Two are equal if they say the same of the openers and the tree, whatever time they took."""
     @property
     def outcome(self) -> Outcome:
         """"found", "infeasible" or "open", as for `Built`."""
@@ -977,24 +741,7 @@ class Problem:
     def load(
         path: Path, *, objects_in_rows: bool = False, unknown_as_outcome: bool = False
     ) -> Problem:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """Reads a problem from a file of CSV or JSON, as the command does."""
     @property
     def name(self) -> str: ...
     @property
@@ -1031,24 +778,7 @@ class Plan:
     """A plan: which test to make first, and which after each outcome, with what is proven of it."""
     @staticmethod
     def load(path: Path) -> Plan:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """Loads a plan and replays it. That no other plan is better is then the word of the file."""
     def save(self, path: Path) -> None:
         """Saves the plan with its problem."""
     @property
@@ -1071,6 +801,10 @@ class Plan:
     @property
     def upper(self) -> Value:
         """What the plan achieves, as `lower` has it."""
+    @property
+    def bounds(self) -> list[Fraction]:
+        """`lower` and `upper`, the first number of each, in the unit of the costs: the expected cost of an
+        object, or the cost of the worst case, as fractions of Python."""
     @property
     def is_optimal(self) -> bool:
         """Whether no plan is better; `basis` says where that rests."""
@@ -1112,46 +846,12 @@ class Tree:
     [0, 96, 1224, 919, 76]"""
     @staticmethod
     def load(path: Path) -> Tree:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """Loads a tree file, and checks every byte of it."""
     def save(self, path: Path) -> None:
         """Saves the tree, whole or not at all. A file that is there is replaced."""
     @staticmethod
     def from_bytes(bytes: bytes) -> Tree:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """The tree in these bytes."""
     def to_bytes(self) -> bytes:
         """The bytes of a tree file."""
     @property

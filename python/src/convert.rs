@@ -58,6 +58,11 @@ pub(crate) fn named<T: FromStr<Err = NameError>>(text: &str) -> PyResult<T> {
     text.parse().map_err(error)
 }
 
+/// A number of Python's `fractions`.
+pub(crate) fn fraction(py: Python<'_>, above: u128, below: u128) -> PyResult<Bound<'_, PyAny>> {
+    py.import("fractions")?.getattr("Fraction")?.call1((above, below))
+}
+
 /// Words as Python texts.
 pub(crate) fn texts(words: &[Word]) -> Vec<String> {
     words.iter().map(Word::to_string).collect()

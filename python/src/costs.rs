@@ -4,15 +4,15 @@ use std::collections::HashMap;
 
 use guesstree::error::EngineError;
 use guesstree::{
-    BestGuess, Claim, Costed, Costs, List, Objective, ObjectiveValue, OpenerBound, Outcome,
-    Question,
+    Claim, Costed, Costs, List, Objective, ObjectiveValue, OpenerBound, Outcome, Question,
 };
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::columns::{Capsules, Column, Columns};
+use crate::columns::{Column, Columns};
 use crate::convert::{self, GivenTurn};
+use crate::data::{Data, Pickled, data, pickled, table, unpickled};
 use crate::{array, error, guess, html, tree};
 
 /// What an opening costs.
@@ -36,6 +36,22 @@ impl Cost {
         }
     }
 }
+
+impl Data for Cost {
+    type State = (bool, Pickled);
+
+    fn state(&self, _: Python<'_>) -> PyResult<Self::State> {
+        Ok((self.exact(), pickled(self.cost.bound(), self.objective)))
+    }
+
+    fn restored(_: Python<'_>, (exact, value): Self::State) -> PyResult<Self> {
+        let (value, objective) = unpickled(value)?;
+        let cost = if exact { OpenerBound::Exact } else { OpenerBound::AtLeast }(value);
+        Ok(Self { cost, objective })
+    }
+}
+
+data!(Cost);
 
 #[pymethods]
 impl Cost {
@@ -152,17 +168,40 @@ impl Batch {
 ///
 /// Numbers are for one game: a total of guesses is divided by the weight of all candidates, which is
 /// the mean. Under an objective of several numbers each value is a tuple.
-#[pyclass(frozen, module = "guesstree")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, module = "guesstree")]
+#[derive(Clone, PartialEq)]
 pub(crate) struct Regret {
     guess: String,
-    cost: Outcome<Claim>,
-    best: Outcome<BestGuess>,
+    outcome: String,
+    best_guess: Option<String>,
     weight: u64,
     /// The value of the guess and of the best one, if they are proven.
     costs: [Option<Vec<f64>>; 2],
-    regret: guesstree::Regret,
+    lower: f64,
+    upper: f64,
+    numbers: Option<Vec<f64>>,
 }
+
+type RegretState =
+    (String, String, Option<String>, u64, [Option<Vec<f64>>; 2], (f64, f64), Option<Vec<f64>>);
+
+impl Data for Regret {
+    type State = RegretState;
+
+    fn state(&self, _: Python<'_>) -> PyResult<RegretState> {
+        let (best_guess, costs) = (self.best_guess.clone(), self.costs.clone());
+        let (bounds, numbers) = ((self.lower, self.upper), self.numbers.clone());
+        let (guess, outcome) = (self.guess.clone(), self.outcome.clone());
+        Ok((guess, outcome, best_guess, self.weight, costs, bounds, numbers))
+    }
+
+    fn restored(_: Python<'_>, state: RegretState) -> PyResult<Self> {
+        let (guess, outcome, best_guess, weight, costs, (lower, upper), numbers) = state;
+        Ok(Self { guess, outcome, best_guess, weight, costs, lower, upper, numbers })
+    }
+}
+
+data!(Regret);
 
 impl Regret {
     fn of(costs: &Costs, guess: String, cost: &Outcome<Claim>) -> Self {
@@ -171,14 +210,16 @@ impl Regret {
             Outcome::Infeasible => Some(costs.per_game(ObjectiveValue::IMPOSSIBLE)),
             Outcome::Open { .. } => None,
         };
-        let best = costs.best.clone();
+        let (best, regret) = (&costs.best, costs.regret(cost));
         Self {
             guess,
-            costs: [proven(cost), proven(&best.clone().map(|best| best.claim))],
-            cost: *cost,
-            best,
+            outcome: cost.word().to_owned(),
+            best_guess: best.found().map(|best| best.guess.to_string()),
             weight: costs.weight,
-            regret: costs.regret(cost),
+            costs: [proven(cost), proven(&best.clone().map(|best| best.claim))],
+            lower: regret.lower,
+            upper: regret.upper,
+            numbers: regret.numbers,
         }
     }
 }
@@ -201,8 +242,8 @@ impl Regret {
     /// "found", if a tree that begins with the guess is known; "infeasible", if it is proven that
     /// none keeps to the limit on guesses; "open", if the search was stopped before either.
     #[getter]
-    fn outcome(&self) -> &'static str {
-        self.cost.word()
+    fn outcome(&self) -> &str {
+        &self.outcome
     }
 
     #[getter]
@@ -213,7 +254,7 @@ impl Regret {
     /// The best guess that is known; None if there is none.
     #[getter]
     fn best_guess(&self) -> Option<String> {
-        self.best.found().map(|best| best.guess.to_string())
+        self.best_guess.clone()
     }
 
     /// What the guess costs; None if this is not proven, infinite if "infeasible".
@@ -231,25 +272,37 @@ impl Regret {
     /// The cost less the best one; None if it is not proven. It is 0 if no guess begins a tree.
     #[getter]
     fn regret<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        numbers(py, self.regret.numbers.as_ref())
+        numbers(py, self.numbers.as_ref())
     }
 
     /// The first number of the regret is proven to be at least this.
     #[getter]
     fn lower(&self) -> f64 {
-        self.regret.lower
+        self.lower
     }
 
     /// The first number of the regret is proven to be at most this.
     #[getter]
     fn upper(&self) -> f64 {
-        self.regret.upper
+        self.upper
+    }
+
+    /// `lower` and `upper` as fractions of Python, in guesses for one game. None in place of an
+    /// infinite one.
+    #[getter]
+    fn bounds<'py>(&self, py: Python<'py>) -> PyResult<[Option<Bound<'py, PyAny>>; 2]> {
+        let fraction = |bound: f64| {
+            let total = (bound * self.weight as f64).round() as u64;
+            convert::fraction(py, total.into(), self.weight.max(1).into())
+        };
+        let known = |bound: f64| bound.is_finite().then(|| fraction(bound)).transpose();
+        Ok([known(self.lower)?, known(self.upper)?])
     }
 
     /// Whether the regret is proven.
     #[getter]
     fn exact(&self) -> bool {
-        self.regret.numbers.is_some()
+        self.numbers.is_some()
     }
 
     /// The weight of all candidates; without weights, their number.
@@ -259,7 +312,7 @@ impl Regret {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let best = match self.best_guess() {
+        let best = match &self.best_guess {
             Some(best) => format!(", best_guess='{best}'"),
             None => String::new(),
         };
@@ -293,13 +346,48 @@ impl Regret {
 /// error raises it; `errors` has all of them. What is a number is also an array of numpy, in which
 /// errors and what is not proven are NaN. Under an objective of several numbers `cost`, `best_cost`
 /// and `regret` have a column for each number.
-#[pyclass(frozen, module = "guesstree")]
+#[pyclass(frozen, eq, module = "guesstree")]
 pub(crate) struct Regrets {
     guesses: Vec<String>,
     rows: Vec<PyResult<Regret>>,
     /// How many numbers a value has.
     numbers: usize,
 }
+
+impl PartialEq for Regrets {
+    fn eq(&self, other: &Self) -> bool {
+        let rows = |one: &Self| {
+            let row = |row: &PyResult<Regret>| row.as_ref().cloned().map_err(ToString::to_string);
+            one.rows.iter().map(row).collect::<Vec<_>>()
+        };
+        (&self.guesses, self.numbers, rows(self)) == (&other.guesses, other.numbers, rows(other))
+    }
+}
+
+impl Data for Regrets {
+    /// The guesses, for each its regret or an exception, and how many numbers a value has.
+    type State = (Vec<String>, Vec<Py<PyAny>>, usize);
+
+    fn state(&self, py: Python<'_>) -> PyResult<Self::State> {
+        let row = |row: &PyResult<Regret>| match row {
+            Ok(row) => row.clone().into_py_any(py),
+            Err(error) => error.value(py).clone().into_py_any(py),
+        };
+        let rows = self.rows.iter().map(row).collect::<PyResult<_>>()?;
+        Ok((self.guesses.clone(), rows, self.numbers))
+    }
+
+    fn restored(py: Python<'_>, (guesses, rows, numbers): Self::State) -> PyResult<Self> {
+        let row = |row: Py<PyAny>| match row.extract::<Regret>(py) {
+            Ok(row) => Ok(row),
+            Err(_) => Err(PyErr::from_value(row.into_bound(py))),
+        };
+        Ok(Self { guesses, rows: rows.into_iter().map(row).collect(), numbers })
+    }
+}
+
+data!(Regrets);
+table!(Regrets);
 
 impl Regrets {
     /// The rows of a batch.
@@ -393,7 +481,7 @@ impl Regrets {
             let cost = |at: usize| {
                 Column::Reals(self.known(|row| row.costs[at].as_ref()).map(first).collect())
             };
-            let regret = self.known(|row| row.regret.numbers.as_ref()).map(first).collect();
+            let regret = self.known(|row| row.numbers.as_ref()).map(first).collect();
             columns.extend([("cost", cost(0)), ("best_cost", cost(1))]);
             columns.push(("regret", Column::Reals(regret)));
         }
@@ -445,7 +533,7 @@ impl Regrets {
     /// How much more each guess costs than the best one.
     #[getter]
     fn regret<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.array(py, |row| row.regret.numbers.as_ref())
+        self.array(py, |row| row.numbers.as_ref())
     }
 
     /// Bounds of the first number of each regret: it is at least this.
@@ -486,24 +574,6 @@ impl Regrets {
         columns.set_item("guess", self.guess())?;
         columns.set_item("best_guess", self.best_guess())?;
         Ok(columns)
-    }
-
-    /// The columns as arrays of numpy, in a dictionary: a number that is missing is NaN.
-    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        self.table().arrays(py)
-    }
-
-    /// The columns as an array of Arrow, which pyarrow, polars and others take:
-    /// `polars.DataFrame(it)`. They have one type each, whatever type is requested.
-    #[pyo3(signature = (requested_schema=None))]
-    fn __arrow_c_array__<'py>(
-        &self,
-        py: Python<'py>,
-        #[expect(unused_variables, reason = "the interface has it")] requested_schema: Option<
-            Bound<'py, PyAny>,
-        >,
-    ) -> PyResult<Capsules<'py>> {
-        self.table().arrow(py)
     }
 
     fn _repr_html_(&self) -> String {

@@ -5,15 +5,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use guesstree::{Limits, Objective, Outcome, Progress, Prove, Question};
+use guesstree::{Limits, Progress, Prove, Question};
 use pyo3::prelude::*;
 
+use crate::built::Built;
 use crate::convert::{self, GivenTurn, Words};
 use crate::costs::{Batch, Cost, Regret, Regrets};
-use crate::guess::{Answer, INFEASIBLE, OPEN};
+use crate::guess::Answer;
 use crate::list::List;
 use crate::proof::Proof;
-use crate::tree::{self, Tree};
 use crate::weights::Weights;
 use crate::{error, work};
 
@@ -164,7 +164,7 @@ impl Engine {
         let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
         let (wanted, limits) = (convert::named(objective)?, limits(time_limit, None)?);
         let ask = move |question| engine.best_tree(&question);
-        work::run(py, question, limits, progress, ask, |built| Built::of(built, wanted))
+        work::run(py, question, limits, progress, ask, |built| Built::of(&built, wanted))
     }
 
     /// The best guess after some turns: a `BestGuess`; `Infeasible`, if it is proven that no tree
@@ -362,105 +362,10 @@ impl Engine {
             }
             engine.prove(&prove)
         };
-        work::run(py, question, limits, progress, ask, |proof| Proof { proof, objective: wanted })
+        work::run(py, question, limits, progress, ask, |proof| Proof::of(&proof, wanted))
     }
 
     fn __repr__(&self) -> String {
         format!("Engine({}, mode='{}')", self.list.__repr__(), self.mode)
     }
-}
-
-/// The result of a search for a tree.
-#[pyclass(frozen, module = "guesstree")]
-pub(crate) struct Built {
-    built: guesstree::Built,
-    tree: Option<Tree>,
-    objective: Objective,
-}
-
-impl Built {
-    fn of(built: guesstree::Built, objective: Objective) -> Self {
-        let tree = built.outcome.found().cloned().map(Tree::of);
-        Self { built, tree, objective }
-    }
-}
-
-#[pymethods]
-impl Built {
-    /// "found"; "infeasible", if it is proven that no tree keeps to the limit; "open", if the search
-    /// was stopped before a tree was found.
-    #[getter]
-    fn outcome(&self) -> &'static str {
-        self.built.outcome.word()
-    }
-
-    /// The tree, if there is one. Its claim says whether it is proven to be the best.
-    #[getter]
-    fn tree(&self) -> Option<Tree> {
-        self.tree.clone()
-    }
-
-    /// The proven bound: no tree is better than this; None if there is no tree.
-    #[getter]
-    fn lower<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        lower(py, &self.built.outcome, self.objective)
-    }
-
-    /// Whether a limit or Ctrl-C ended the search early.
-    #[getter]
-    fn stopped(&self) -> bool {
-        self.built.stopped
-    }
-
-    /// The positions that were searched.
-    #[getter]
-    fn nodes(&self) -> u64 {
-        self.built.spent.tally.nodes
-    }
-
-    /// The time, in seconds.
-    #[getter]
-    fn time_s(&self) -> f64 {
-        self.built.spent.total_time.as_secs_f64()
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let more = match (&self.built.outcome, &self.tree) {
-            (_, Some(tree)) => format!(", tree={}", tree.clone().into_pyobject(py)?.repr()?),
-            (Outcome::Open { .. }, None) => match self.lower(py)? {
-                Some(lower) => format!(", lower={lower}"),
-                None => String::new(),
-            },
-            _ => String::new(),
-        };
-        let (outcome, stopped) =
-            (self.outcome(), if self.built.stopped { "True" } else { "False" });
-        Ok(format!("Built(outcome='{outcome}', stopped={stopped}{more})"))
-    }
-
-    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        let stopped = if self.built.stopped { "<p>stopped early</p>" } else { "" };
-        let tree = match (&self.built.outcome, &self.tree) {
-            (_, Some(tree)) => {
-                tree.clone().into_pyobject(py)?.call_method0("_repr_html_")?.extract::<String>()?
-            }
-            (Outcome::Infeasible, None) => format!("<p>{INFEASIBLE}</p>"),
-            (_, None) => format!("<p>{OPEN}</p>"),
-        };
-        Ok(format!("{tree}{stopped}"))
-    }
-}
-
-/// What no tree is better than; None if there is no tree.
-pub(crate) fn lower<'py>(
-    py: Python<'py>,
-    outcome: &Outcome,
-    objective: Objective,
-) -> PyResult<Option<Bound<'py, PyAny>>> {
-    let lower = match outcome {
-        Outcome::Found(tree) => tree.claim().lower,
-        Outcome::Open { lower } => *lower,
-        Outcome::Infeasible => return Ok(None),
-    };
-    tree::value(py, objective, lower.0).map(Some)
 }

@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use guesstree::{Basis, Objective, ObjectiveValue, Outcome};
 use pyo3::prelude::*;
 
+use crate::data::{Data, Pickled, data, pickled, unpickled};
 use crate::{html, tree};
 
 /// What it means that there is no tree.
@@ -24,7 +25,13 @@ pub(crate) enum Answer {
 impl Answer {
     pub(crate) fn of(outcome: Outcome<guesstree::BestGuess>, objective: Objective) -> Self {
         match outcome {
-            Outcome::Found(best) => Self::Found(BestGuess { best, objective }),
+            Outcome::Found(best) => Self::Found(BestGuess {
+                guess: best.guess.to_string(),
+                may_win: best.may_win,
+                lower: best.claim.lower,
+                upper: best.claim.upper,
+                objective,
+            }),
             Outcome::Infeasible => Self::Infeasible(Infeasible),
             Outcome::Open { lower } => Self::Open(Open { lower, objective }),
         }
@@ -36,9 +43,28 @@ impl Answer {
 #[pyclass(frozen, eq, module = "guesstree")]
 #[derive(PartialEq)]
 pub(crate) struct BestGuess {
-    best: guesstree::BestGuess,
+    guess: String,
+    may_win: bool,
+    lower: ObjectiveValue,
+    upper: ObjectiveValue,
     objective: Objective,
 }
+
+impl Data for BestGuess {
+    type State = (String, bool, [u64; 3], Pickled);
+
+    fn state(&self, _: Python<'_>) -> PyResult<Self::State> {
+        let upper = pickled(self.upper, self.objective);
+        Ok((self.guess.clone(), self.may_win, self.lower.0, upper))
+    }
+
+    fn restored(_: Python<'_>, (guess, may_win, lower, upper): Self::State) -> PyResult<Self> {
+        let (upper, objective) = unpickled(upper)?;
+        Ok(Self { guess, may_win, lower: ObjectiveValue(lower), upper, objective })
+    }
+}
+
+data!(BestGuess);
 
 #[pymethods]
 impl BestGuess {
@@ -53,32 +79,32 @@ impl BestGuess {
     }
 
     #[getter]
-    fn guess(&self) -> String {
-        self.best.guess.to_string()
+    fn guess(&self) -> &str {
+        &self.guess
     }
 
     /// Whether the guess may be the answer.
     #[getter]
     fn may_win(&self) -> bool {
-        self.best.may_win
+        self.may_win
     }
 
     /// No tree for the position is better than this.
     #[getter]
     fn lower<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        tree::value(py, self.objective, self.best.claim.lower.0)
+        tree::value(py, self.objective, self.lower.0)
     }
 
     /// The value of a tree that begins with the guess.
     #[getter]
     fn upper<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        tree::value(py, self.objective, self.best.claim.upper.0)
+        tree::value(py, self.objective, self.upper.0)
     }
 
     /// Whether the guess is proven to be best.
     #[getter]
     fn is_optimal(&self) -> bool {
-        self.best.claim.is_optimal()
+        self.lower == self.upper
     }
 
     /// Where `lower` rests: "proven", as a search of this run is all that was asked.
@@ -92,8 +118,7 @@ impl BestGuess {
     }
 
     fn __hash__(&self) -> u64 {
-        let claim = self.best.claim;
-        hash((self.best.guess.to_string(), claim.lower.0, claim.upper.0))
+        hash((&self.guess, self.lower.0, self.upper.0))
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
@@ -102,16 +127,16 @@ impl BestGuess {
             true => upper.to_string(),
             false => format!("from {lower} to {upper}"),
         };
-        Ok(html::rows(&[("guess", self.guess()), ("least value", value)]))
+        Ok(html::rows(&[("guess", self.guess.clone()), ("least value", value)]))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         Ok(format!(
             "BestGuess(guess='{}', lower={}, upper={}, may_win={})",
-            self.best.guess,
+            self.guess,
             self.lower(py)?,
             self.upper(py)?,
-            if self.best.may_win { "True" } else { "False" }
+            if self.may_win { "True" } else { "False" }
         ))
     }
 }
@@ -154,6 +179,10 @@ impl Infeasible {
         format!("<Infeasible: {INFEASIBLE}>")
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, ()) {
+        (py.get_type::<Self>().into_any(), ())
+    }
+
     fn _repr_html_(&self) -> String {
         format!("<p>{INFEASIBLE}</p>")
     }
@@ -166,6 +195,21 @@ pub(crate) struct Open {
     lower: ObjectiveValue,
     objective: Objective,
 }
+
+impl Data for Open {
+    type State = Pickled;
+
+    fn state(&self, _: Python<'_>) -> PyResult<Pickled> {
+        Ok(pickled(self.lower, self.objective))
+    }
+
+    fn restored(_: Python<'_>, state: Pickled) -> PyResult<Self> {
+        let (lower, objective) = unpickled(state)?;
+        Ok(Self { lower, objective })
+    }
+}
+
+data!(Open);
 
 #[pymethods]
 impl Open {

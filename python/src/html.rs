@@ -2,8 +2,6 @@
 
 use std::fmt::Write;
 
-use guesstree::Summary;
-
 /// A text without what HTML gives a meaning.
 pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
@@ -37,18 +35,6 @@ pub(crate) fn histogram(counts: &[u64]) -> String {
         );
     }
     out + "</table>"
-}
-
-/// A tree in figures.
-pub(crate) fn tree(summary: &Summary, claim: &str) -> String {
-    let figures = rows(&[
-        ("list", format!("{}, {} answers", summary.list, summary.answers)),
-        ("opener", summary.opener.to_string()),
-        ("total", format!("{} guesses, mean {:.4}", summary.total, summary.mean)),
-        ("worst case", summary.worst_case.to_string()),
-        ("claim", claim.to_owned()),
-    ]);
-    figures + &histogram(&summary.histogram)
 }
 
 /// A table with these columns and lines; a note below it says how many `more` lines there are.

@@ -341,6 +341,21 @@ impl Plan {
         tree::value(py, self.plan.objective(), self.plan.upper().0)
     }
 
+    /// `lower` and `upper`, the first number of each, in the unit of the costs: the expected cost of an
+    /// object, or the cost of the worst case, as fractions of Python.
+    #[getter]
+    fn bounds<'py>(&self, py: Python<'py>) -> PyResult<[Bound<'py, PyAny>; 2]> {
+        let (plan, problem) = (&self.plan, self.plan.problem());
+        let weight = |&object: &usize| u128::from(problem.objects()[object].weight);
+        let of = match plan.objective() {
+            Objective::Worst | Objective::WorstAlone => 1,
+            _ => plan.objects().iter().map(weight).sum(),
+        };
+        let unit = 10_u128.pow(problem.cost_decimals().into());
+        let bound = |value: ObjectiveValue| convert::fraction(py, value.0[0].into(), of * unit);
+        Ok([bound(plan.lower())?, bound(plan.upper())?])
+    }
+
     /// Whether no plan is better; `basis` says where that rests.
     #[getter]
     fn is_optimal(&self) -> bool {

@@ -4,9 +4,11 @@
 //! classes of one subject.
 
 mod array;
+mod built;
 mod columns;
 mod convert;
 mod costs;
+mod data;
 mod engine;
 mod guess;
 mod html;
@@ -124,7 +126,7 @@ fn _guesstree(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<list::List>()?;
     module.add_class::<weights::Weights>()?;
     module.add_class::<engine::Engine>()?;
-    module.add_class::<engine::Built>()?;
+    module.add_class::<built::Built>()?;
     module.add_class::<guess::BestGuess>()?;
     module.add_class::<guess::Infeasible>()?;
     module.add_class::<guess::Open>()?;

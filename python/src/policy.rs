@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::columns::{Capsules, Column, Columns, drawn};
+use crate::data::{Data, data, table};
 use crate::list::{self, List};
 use crate::tree::Tree;
 use crate::view::{Facts, View};
@@ -225,28 +226,64 @@ pub(crate) fn evaluate(
     };
     let evaluation = evaluation.map_err(error)?;
     let stats = guesstree::play::GameStats::of(&evaluation, max_guesses);
-    let ends = evaluation.ends;
-    Ok(GameStats { player: player.player.name.clone(), stats, ends, max_guesses })
+    let end = |(word, end): (Word, End)| match end {
+        End::Found(guesses) => (word.to_string(), Some(guesses as u64)),
+        End::Unknown(_) | End::GivenUp => (word.to_string(), None),
+    };
+    let means = [stats.mean, stats.deviation, stats.mean_with_failures];
+    Ok(GameStats {
+        player: player.player.name.clone(),
+        max_guesses,
+        ends: evaluation.ends.into_iter().map(end).collect(),
+        figures: (stats.solved, stats.worst_case, means),
+        histogram: stats.histogram,
+        out_of_guesses: convert::texts(&stats.out_of_guesses),
+        unknown: convert::texts(&stats.unknown),
+    })
 }
 
 /// The results of a player.
-#[pyclass(frozen, module = "guesstree")]
+#[pyclass(frozen, eq, module = "guesstree")]
+#[derive(PartialEq)]
 pub(crate) struct GameStats {
     player: String,
-    stats: guesstree::play::GameStats,
-    ends: Vec<(Word, End)>,
     max_guesses: usize,
+    /// Each answer with the guesses that it took, if it was found.
+    ends: Ends,
+    figures: Figures,
+    histogram: Vec<u64>,
+    out_of_guesses: Vec<String>,
+    unknown: Vec<String>,
 }
+
+/// The games solved and the worst case; the mean, the deviation, and the mean with failures.
+type Figures = (u64, usize, [f64; 3]);
+
+type Ends = Vec<(String, Option<u64>)>;
+
+impl Data for GameStats {
+    type State = (String, usize, Ends, Figures, Vec<u64>, [Vec<String>; 2]);
+
+    fn state(&self, _: Python<'_>) -> PyResult<Self::State> {
+        let (player, ends) = (self.player.clone(), self.ends.clone());
+        let lost = [self.out_of_guesses.clone(), self.unknown.clone()];
+        Ok((player, self.max_guesses, ends, self.figures, self.histogram.clone(), lost))
+    }
+
+    fn restored(_: Python<'_>, state: Self::State) -> PyResult<Self> {
+        let (player, max_guesses, ends, figures, histogram, [out_of_guesses, unknown]) = state;
+        Ok(Self { player, max_guesses, ends, figures, histogram, out_of_guesses, unknown })
+    }
+}
+
+data!(GameStats);
+table!(GameStats);
 
 impl GameStats {
     fn table(&self) -> Columns {
-        let guesses = |&(_, end): &(Word, End)| match end {
-            End::Found(guesses) => Some(guesses as u64),
-            End::Unknown(_) | End::GivenUp => None,
-        };
         Columns(vec![
             ("answer", Column::texts(self.ends.iter().map(|(word, _)| word))),
-            ("guesses", Column::Values(self.ends.iter().map(guesses).collect())),
+            ("guesses", Column::Values(self.ends.iter().map(|&(_, guesses)| guesses).collect())),
         ])
     }
 }
@@ -267,37 +304,37 @@ impl GameStats {
     /// The games won within the limit on guesses.
     #[getter]
     fn solved(&self) -> u64 {
-        self.stats.solved
+        self.figures.0
     }
 
     /// The mean number of guesses of these games.
     #[getter]
     fn mean(&self) -> f64 {
-        self.stats.mean
+        self.figures.2[0]
     }
 
     /// Their standard deviation, as a population.
     #[getter]
     fn deviation(&self) -> f64 {
-        self.stats.deviation
+        self.figures.2[1]
     }
 
     /// The mean over all games; a game that was not won counts as the limit plus one.
     #[getter]
     fn mean_with_failures(&self) -> f64 {
-        self.stats.mean_with_failures
+        self.figures.2[2]
     }
 
     /// The most guesses of a game that was won, beyond the limit as well.
     #[getter]
     fn worst_case(&self) -> usize {
-        self.stats.worst_case
+        self.figures.1
     }
 
     /// The games won with 1, 2, … guesses, beyond the limit as well.
     #[getter]
     fn histogram(&self) -> Vec<u64> {
-        self.stats.histogram.clone()
+        self.histogram.clone()
     }
 
     #[getter]
@@ -308,36 +345,18 @@ impl GameStats {
     /// The answers that took too many guesses, or were given up.
     #[getter]
     fn out_of_guesses(&self) -> Vec<String> {
-        convert::texts(&self.stats.out_of_guesses)
+        self.out_of_guesses.clone()
     }
 
     /// The answers that the player does not know.
     #[getter]
     fn unknown(&self) -> Vec<String> {
-        convert::texts(&self.stats.unknown)
+        self.unknown.clone()
     }
 
     /// The games as columns: the answer, and the number of guesses, None if it was not found.
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.table().lists(py)
-    }
-
-    /// The columns as arrays of numpy, in a dictionary: a number that is missing is NaN.
-    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        self.table().arrays(py)
-    }
-
-    /// The columns as an array of Arrow, which pyarrow, polars and others take:
-    /// `polars.DataFrame(it)`. They have one type each, whatever type is requested.
-    #[pyo3(signature = (requested_schema=None))]
-    fn __arrow_c_array__<'py>(
-        &self,
-        py: Python<'py>,
-        #[expect(unused_variables, reason = "the interface has it")] requested_schema: Option<
-            Bound<'py, PyAny>,
-        >,
-    ) -> PyResult<Capsules<'py>> {
-        self.table().arrow(py)
     }
 
     /// A figure of the histogram, drawn by matplotlib on `ax` or on new axes, which are returned.
@@ -354,17 +373,17 @@ impl GameStats {
             "GameStats(player='{}', games={}, solved={}, mean={:.4}, worst_case={})",
             self.player,
             self.ends.len(),
-            self.stats.solved,
-            self.stats.mean,
-            self.stats.worst_case
+            self.solved(),
+            self.mean(),
+            self.worst_case()
         )
     }
 
     fn _repr_html_(&self) -> String {
         let name = html::escaped(&self.player);
-        let (solved, games, mean) = (self.stats.solved, self.ends.len(), self.stats.mean);
+        let (solved, games, mean) = (self.solved(), self.ends.len(), self.mean());
         let line = format!("<p>{name}: {solved} of {games} solved, mean {mean:.4}</p>");
-        line + &html::histogram(&self.stats.histogram)
+        line + &html::histogram(&self.histogram)
     }
 }
 
@@ -378,11 +397,11 @@ impl Compared {
         Columns(vec![
             ("player", Column::texts(rows().map(|row| &row.player))),
             ("games", Column::counts(rows().map(|row| row.ends.len()))),
-            ("solved", Column::counts(rows().map(|row| row.stats.solved as usize))),
-            ("mean", Column::reals(rows().map(|row| row.stats.mean))),
-            ("deviation", Column::reals(rows().map(|row| row.stats.deviation))),
-            ("mean_with_failures", Column::reals(rows().map(|row| row.stats.mean_with_failures))),
-            ("worst_case", Column::counts(rows().map(|row| row.stats.worst_case))),
+            ("solved", Column::counts(rows().map(|row| row.solved() as usize))),
+            ("mean", Column::reals(rows().map(GameStats::mean))),
+            ("deviation", Column::reals(rows().map(GameStats::deviation))),
+            ("mean_with_failures", Column::reals(rows().map(GameStats::mean_with_failures))),
+            ("worst_case", Column::counts(rows().map(GameStats::worst_case))),
             ("histogram", Column::Histograms(rows().map(GameStats::histogram).collect())),
         ])
     }

@@ -4,12 +4,16 @@ use std::sync::Arc;
 
 use guesstree::error::GridError;
 use guesstree::play::{Adviser, Analyst};
-use guesstree::{GridOptions, Objective, ObjectiveValue, OpenerBound, Progress, Turn, shared_grid};
+use guesstree::{
+    GridOptions, Objective, ObjectiveValue, OpenerStatus, Progress, Turn, shared_grid,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::columns::{Capsules, Column, Columns, drawn};
+use crate::built::{Ended, EndedState};
+use crate::columns::{Column, Columns, drawn};
 use crate::convert::{self, GivenTurn};
+use crate::data::{Data, data, table};
 use crate::list::{List, differ};
 use crate::tree::Tree;
 use crate::{engine, error, html, warn, work};
@@ -21,31 +25,79 @@ use crate::{engine, error, html, warn, work};
 /// >>> columns = proof.columns()
 /// >>> columns["opener"][:2], columns["value"][:2], columns["status"][:2]
 /// (['12', '13'], [21, 21], ['exact', 'exact'])
-#[pyclass(frozen, module = "guesstree")]
+///
+/// Two are equal if they say the same of the openers and the tree, whatever time they took.
+#[pyclass(frozen, eq, module = "guesstree")]
 pub(crate) struct Proof {
-    pub(crate) proof: guesstree::Proof,
-    pub(crate) objective: Objective,
+    ended: Ended,
+    openers: Vec<Ranked>,
+    basis: String,
+    stopped: bool,
+    complete: bool,
+    time_s: f64,
 }
 
+/// The word of an opener, its status, its value or bound, and where these rest.
+type Ranked = (String, String, [u64; 3], String);
+
+impl PartialEq for Proof {
+    fn eq(&self, other: &Self) -> bool {
+        let ends = |one: &Self| (one.stopped, one.complete);
+        self.ended == other.ended && self.openers == other.openers && ends(self) == ends(other)
+    }
+}
+
+impl Data for Proof {
+    type State = (EndedState, Vec<Ranked>, String, bool, bool, f64);
+
+    fn state(&self, _: Python<'_>) -> PyResult<Self::State> {
+        let (openers, basis) = (self.openers.clone(), self.basis.clone());
+        Ok((self.ended.state(), openers, basis, self.stopped, self.complete, self.time_s))
+    }
+
+    fn restored(_: Python<'_>, state: Self::State) -> PyResult<Self> {
+        let (ended, openers, basis, stopped, complete, time_s) = state;
+        Ok(Self { ended: Ended::restored(ended)?, openers, basis, stopped, complete, time_s })
+    }
+}
+
+data!(Proof);
+table!(Proof);
+
 impl Proof {
+    pub(crate) fn of(proof: &guesstree::Proof, objective: Objective) -> Self {
+        let opener = |opener: &guesstree::Opener| {
+            let (status, basis) = (opener.status().word(), opener.basis.word());
+            let value = opener.proven.bound().0;
+            (opener.word.to_string(), status.to_owned(), value, basis.to_owned())
+        };
+        Self {
+            ended: Ended::of(&proof.outcome, objective),
+            openers: proof.openers.iter().map(opener).collect(),
+            basis: proof.basis().word().to_owned(),
+            stopped: proof.stopped,
+            complete: proof.is_complete(),
+            time_s: proof.spent.total_time.as_secs_f64(),
+        }
+    }
+
     fn table(&self) -> Columns {
-        let openers = || self.proof.openers.iter();
+        let openers = || self.openers.iter();
         let part = |at: usize| {
-            let bound = |opener: &guesstree::Opener| {
-                let bound = opener.proven.bound();
-                (bound != ObjectiveValue::IMPOSSIBLE).then_some(bound.0[at])
+            let bound = |(.., bound, _): &Ranked| {
+                (*bound != ObjectiveValue::IMPOSSIBLE.0).then_some(bound[at])
             };
             Column::Values(openers().map(bound).collect())
         };
         let mut columns = vec![
-            ("opener", Column::texts(openers().map(|opener| &opener.word))),
-            ("status", Column::texts(openers().map(|opener| opener.status().word()))),
+            ("opener", Column::texts(openers().map(|(word, ..)| word))),
+            ("status", Column::texts(openers().map(|(_, status, ..)| status))),
             ("value", part(0)),
         ];
-        if self.objective != Objective::Mean {
+        if self.ended.has_second() {
             columns.push(("second", part(1)));
         }
-        columns.push(("basis", Column::texts(openers().map(|opener| opener.basis.word()))));
+        columns.push(("basis", Column::texts(openers().map(|(.., basis)| basis))));
         Columns(columns)
     }
 }
@@ -55,43 +107,43 @@ impl Proof {
     /// "found", "infeasible" or "open", as for `Built`.
     #[getter]
     fn outcome(&self) -> &'static str {
-        self.proof.outcome.word()
+        self.ended.word()
     }
 
     /// The best tree over all openers, if there is one.
     #[getter]
     fn tree(&self) -> Option<Tree> {
-        self.proof.outcome.found().cloned().map(Tree::of)
+        self.ended.tree.clone()
     }
 
     /// The proven bound: no tree is better than this; None if there is no tree.
     #[getter]
     fn lower<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        engine::lower(py, &self.proof.outcome, self.objective)
+        self.ended.lower(py)
     }
 
     /// Where it rests as a whole: "proven" or "ledger".
     #[getter]
-    fn basis(&self) -> &'static str {
-        self.proof.basis().word()
+    fn basis(&self) -> &str {
+        &self.basis
     }
 
     /// Whether a limit or Ctrl-C ended the proof early.
     #[getter]
     fn stopped(&self) -> bool {
-        self.proof.stopped
+        self.stopped
     }
 
     /// Whether every opener is settled.
     #[getter]
     fn is_complete(&self) -> bool {
-        self.proof.is_complete()
+        self.complete
     }
 
     /// The time, in seconds.
     #[getter]
     fn time_s(&self) -> f64 {
-        self.proof.spent.total_time.as_secs_f64()
+        self.time_s
     }
 
     /// All openers, best first, as columns that pandas and polars take as they are: `opener`;
@@ -102,56 +154,37 @@ impl Proof {
         self.table().lists(py)
     }
 
-    /// The columns as arrays of numpy, in a dictionary: a number that is missing is NaN.
-    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        self.table().arrays(py)
-    }
-
-    /// The columns as an array of Arrow, which pyarrow, polars and others take:
-    /// `polars.DataFrame(it)`. They have one type each, whatever type is requested.
-    #[pyo3(signature = (requested_schema=None))]
-    fn __arrow_c_array__<'py>(
-        &self,
-        py: Python<'py>,
-        #[expect(unused_variables, reason = "the interface has it")] requested_schema: Option<
-            Bound<'py, PyAny>,
-        >,
-    ) -> PyResult<Capsules<'py>> {
-        self.table().arrow(py)
-    }
-
     fn __len__(&self) -> usize {
-        self.proof.openers.len()
+        self.openers.len()
     }
 
     fn __repr__(&self) -> String {
-        let first = self.proof.openers.first();
-        let best = match first.map(|opener| (opener, opener.proven)) {
-            Some((opener, OpenerBound::Exact(value))) => {
-                format!(", best='{} {value}'", opener.word)
+        let best = match self.openers.first() {
+            Some((word, status, value, _)) if status == OpenerStatus::Exact.word() => {
+                format!(", best='{word} {}'", ObjectiveValue(*value))
             }
             _ => String::new(),
         };
         format!(
             "Proof(outcome='{}', openers={}{best}, complete={}, stopped={})",
             self.outcome(),
-            self.proof.openers.len(),
+            self.openers.len(),
             if self.is_complete() { "True" } else { "False" },
-            if self.proof.stopped { "True" } else { "False" }
+            if self.stopped { "True" } else { "False" }
         )
     }
 
     fn _repr_html_(&self) -> String {
         const SHOWN: usize = 12;
-        let line = |(place, opener): (usize, &guesstree::Opener)| {
-            let value = match opener.proven.bound() {
+        let line = |(place, (word, status, value, _)): (usize, &Ranked)| {
+            let value = match ObjectiveValue(*value) {
                 ObjectiveValue::IMPOSSIBLE => String::new(),
                 value => value.to_string(),
             };
-            vec![place.to_string(), opener.word.to_string(), opener.status().word().into(), value]
+            vec![place.to_string(), word.clone(), status.clone(), value]
         };
-        let lines: Vec<_> = (1..).zip(&self.proof.openers).take(SHOWN).map(line).collect();
-        let more = self.proof.openers.len().saturating_sub(SHOWN);
+        let lines: Vec<_> = (1..).zip(&self.openers).take(SHOWN).map(line).collect();
+        let more = self.openers.len().saturating_sub(SHOWN);
         html::columns(&["", "opener", "status", "value"], &lines, more)
     }
 }
@@ -162,22 +195,69 @@ impl Proof {
 /// >>> game = analyze(List.original(), ["crane", "toast", "tract"], answer="tract")
 /// >>> game.guesses, round(game.skill_lost, 4), round(game.luck, 4)
 /// (3, 0.3377, 0.7588)
-#[pyclass(frozen, module = "guesstree")]
+#[pyclass(frozen, eq, module = "guesstree")]
+#[derive(PartialEq)]
 pub(crate) struct Analysis {
-    analysis: guesstree::play::Analysis,
+    steps: Vec<Step>,
+    best_line: Option<Vec<String>>,
+    difficulty: Option<Difficulty>,
 }
 
+/// The guess, its feedback and the best guess; the candidates before and after; what was lost by the
+/// choice, and gained by luck.
+type Step = ([String; 3], [usize; 2], [f64; 2]);
+
+/// The answer; the guesses that it takes; the guesses that are expected; its rank, how many answers
+/// share it, and how many there are.
+type Difficulty = (String, usize, f64, [usize; 3]);
+
+impl Data for Analysis {
+    type State = (Vec<Step>, Option<Vec<String>>, Option<Difficulty>);
+
+    fn state(&self, _: Python<'_>) -> PyResult<Self::State> {
+        Ok((self.steps.clone(), self.best_line.clone(), self.difficulty.clone()))
+    }
+
+    fn restored(_: Python<'_>, state: Self::State) -> PyResult<Self> {
+        let (steps, best_line, difficulty) = state;
+        Ok(Self { steps, best_line, difficulty })
+    }
+}
+
+data!(Analysis);
+table!(Analysis);
+
 impl Analysis {
+    fn of(analysis: &guesstree::play::Analysis) -> Self {
+        let step = |step: &guesstree::play::Step| {
+            let (turn, best) = (&step.turn, step.best.guess.to_string());
+            let words = [turn.guess.to_string(), turn.feedback.to_string(), best];
+            (words, [step.before, step.after], [step.skill_lost(), step.luck()])
+        };
+        let difficulty = analysis.difficulty.as_ref().map(|it| {
+            let counts = [it.rank, it.sharing, it.answers].map(|count| count as usize);
+            (it.word.to_string(), it.guesses, it.expected, counts)
+        });
+        Self {
+            steps: analysis.steps.iter().map(step).collect(),
+            best_line: analysis.best_line.as_deref().map(convert::texts),
+            difficulty,
+        }
+    }
+
     fn table(&self) -> Columns {
-        let steps = || self.analysis.steps.iter();
+        let steps = || self.steps.iter();
+        let text = |at: usize| Column::texts(steps().map(move |(texts, ..)| &texts[at]));
+        let count = |at: usize| Column::counts(steps().map(move |(_, counts, _)| counts[at]));
+        let real = |at: usize| Column::reals(steps().map(move |(.., reals)| reals[at]));
         Columns(vec![
-            ("guess", Column::texts(steps().map(|step| &step.turn.guess))),
-            ("feedback", Column::texts(steps().map(|step| step.turn.feedback))),
-            ("candidates_before", Column::counts(steps().map(|step| step.before))),
-            ("candidates_after", Column::counts(steps().map(|step| step.after))),
-            ("best", Column::texts(steps().map(|step| &step.best.guess))),
-            ("skill_lost", Column::reals(steps().map(|step| step.skill_lost()))),
-            ("luck", Column::reals(steps().map(|step| step.luck()))),
+            ("guess", text(0)),
+            ("feedback", text(1)),
+            ("candidates_before", count(0)),
+            ("candidates_after", count(1)),
+            ("best", text(2)),
+            ("skill_lost", real(0)),
+            ("luck", real(1)),
         ])
     }
 }
@@ -186,25 +266,25 @@ impl Analysis {
 impl Analysis {
     #[getter]
     fn guesses(&self) -> usize {
-        self.analysis.steps.len()
+        self.steps.len()
     }
 
     /// The expected guesses lost by the choices.
     #[getter]
     fn skill_lost(&self) -> f64 {
-        self.analysis.steps.iter().map(|step| step.skill_lost()).sum()
+        self.steps.iter().map(|(.., [lost, _])| lost).sum()
     }
 
     /// The expected guesses gained by the feedback.
     #[getter]
     fn luck(&self) -> f64 {
-        self.analysis.steps.iter().map(|step| step.luck()).sum()
+        self.steps.iter().map(|(.., [_, luck])| luck).sum()
     }
 
     /// The best guesses from the start to the answer; None if it is unknown.
     #[getter]
     fn best_line(&self) -> Option<Vec<String>> {
-        self.analysis.best_line.as_deref().map(convert::texts)
+        self.best_line.clone()
     }
 
     /// How hard the answer is in the best tree: `word`, `guesses`, `expected`, `rank`, `sharing` and
@@ -212,40 +292,22 @@ impl Analysis {
     /// proven to be the best.
     #[getter]
     fn difficulty<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
-        let Some(difficulty) = &self.analysis.difficulty else {
+        let Some((word, guesses, expected, [rank, sharing, answers])) = &self.difficulty else {
             return Ok(None);
         };
         let fields = PyDict::new(py);
-        fields.set_item("word", difficulty.word.to_string())?;
-        fields.set_item("guesses", difficulty.guesses)?;
-        fields.set_item("expected", difficulty.expected)?;
-        fields.set_item("rank", difficulty.rank)?;
-        fields.set_item("sharing", difficulty.sharing)?;
-        fields.set_item("answers", difficulty.answers)?;
+        fields.set_item("word", word)?;
+        fields.set_item("guesses", guesses)?;
+        fields.set_item("expected", expected)?;
+        fields.set_item("rank", rank)?;
+        fields.set_item("sharing", sharing)?;
+        fields.set_item("answers", answers)?;
         Ok(Some(fields))
     }
 
     /// The guesses as columns.
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.table().lists(py)
-    }
-
-    /// The columns as arrays of numpy, in a dictionary: a number that is missing is NaN.
-    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        self.table().arrays(py)
-    }
-
-    /// The columns as an array of Arrow, which pyarrow, polars and others take:
-    /// `polars.DataFrame(it)`. They have one type each, whatever type is requested.
-    #[pyo3(signature = (requested_schema=None))]
-    fn __arrow_c_array__<'py>(
-        &self,
-        py: Python<'py>,
-        #[expect(unused_variables, reason = "the interface has it")] requested_schema: Option<
-            Bound<'py, PyAny>,
-        >,
-    ) -> PyResult<Capsules<'py>> {
-        self.table().arrow(py)
     }
 
     /// A figure of what each guess cost by choice and by luck, drawn by matplotlib on `ax` or on new
@@ -268,17 +330,17 @@ impl Analysis {
     }
 
     fn _repr_html_(&self) -> String {
-        let line = |step: &guesstree::play::Step| {
+        let line = |([guess, feedback, best], [before, after], [lost, luck]): &Step| {
             vec![
-                step.turn.guess.to_string(),
-                step.turn.feedback.to_string(),
-                format!("{} → {}", step.before, step.after),
-                step.best.guess.to_string(),
-                format!("{:.4}", step.skill_lost()),
-                format!("{:+.4}", step.luck()),
+                guess.clone(),
+                feedback.clone(),
+                format!("{before} → {after}"),
+                best.clone(),
+                format!("{lost:.4}"),
+                format!("{luck:+.4}"),
             ]
         };
-        let lines: Vec<_> = self.analysis.steps.iter().map(line).collect();
+        let lines: Vec<_> = self.steps.iter().map(line).collect();
         html::columns(&["guess", "feedback", "candidates", "best", "lost", "luck"], &lines, 0)
     }
 }
@@ -379,5 +441,5 @@ pub(crate) fn analyze(
     let mut analyst = Analyst::new(adviser, max_guesses);
     (analyst.limits, analyst.progress) = (Arc::clone(&limits), Arc::clone(&shown));
     let ask = move || analyst.analyse(&turns, answer);
-    work::watch(py, &limits, &shown, progress, ask, |analysis| Analysis { analysis })
+    work::watch(py, &limits, &shown, progress, ask, |analysis| Analysis::of(&analysis))
 }

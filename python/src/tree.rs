@@ -9,8 +9,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 use self_cell::self_cell;
 
-use crate::columns::{Capsules, Column, Columns, drawn};
+use crate::columns::{Column, Columns, drawn};
 use crate::convert::{self, GivenTurn};
+use crate::data::{Data, data, table};
 use crate::list::List;
 use crate::weights::Weights;
 use crate::{error, file_error, html};
@@ -26,6 +27,8 @@ use crate::{error, file_error, html};
 #[pyclass(frozen, eq, module = "guesstree")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Tree(pub(crate) Arc<guesstree::Tree>);
+
+table!(Tree);
 
 impl Tree {
     pub(crate) fn of(tree: guesstree::Tree) -> Self {
@@ -271,31 +274,13 @@ impl Tree {
     fn verify(&self, py: Python<'_>, list: &List, weights: Option<&Weights>) -> PyResult<Report> {
         let weights = weights.map(|weights| &*weights.0);
         let summary = py.detach(|| verify_weighted(&self.0, &list.0, weights)).map_err(error)?;
-        Ok(Report { summary, claim: claim(&self.0) })
+        Ok(Report::of(summary, claim(&self.0)))
     }
 
     /// The positions as columns: the number of the parent (-1 for the root), the feedback that
     /// leads there, the guess, the answers left, and whether the guess may be the answer.
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.table().lists(py)
-    }
-
-    /// The columns as arrays of numpy, in a dictionary: a number that is missing is NaN.
-    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        self.table().arrays(py)
-    }
-
-    /// The columns as an array of Arrow, which pyarrow, polars and others take:
-    /// `polars.DataFrame(it)`. They have one type each, whatever type is requested.
-    #[pyo3(signature = (requested_schema=None))]
-    fn __arrow_c_array__<'py>(
-        &self,
-        py: Python<'py>,
-        #[expect(unused_variables, reason = "the interface has it")] requested_schema: Option<
-            Bound<'py, PyAny>,
-        >,
-    ) -> PyResult<Capsules<'py>> {
-        self.table().arrow(py)
     }
 
     /// The positions as a directed graph of networkx: nodes have the attributes `guess`,
@@ -357,7 +342,7 @@ impl Tree {
     }
 
     fn _repr_html_(&self) -> String {
-        html::tree(&Summary::of(&self.0), &claim(&self.0))
+        Report::of(Summary::of(&self.0), claim(&self.0))._repr_html_()
     }
 }
 
@@ -490,49 +475,91 @@ fn claim(tree: &guesstree::Tree) -> String {
 }
 
 /// What a replay of all answers found.
-#[pyclass(frozen, module = "guesstree")]
+#[pyclass(frozen, eq, module = "guesstree")]
+#[derive(PartialEq)]
 pub(crate) struct Report {
-    summary: Summary,
+    list: String,
     claim: String,
+    opener: String,
+    answers: u64,
+    total: u64,
+    mean: f64,
+    weighted_mean: Option<f64>,
+    worst_case: usize,
+    histogram: Vec<u64>,
 }
+
+impl Report {
+    fn of(summary: Summary, claim: String) -> Self {
+        Self {
+            list: summary.list,
+            claim,
+            opener: summary.opener.to_string(),
+            answers: summary.answers,
+            total: summary.total,
+            mean: summary.mean,
+            weighted_mean: summary.weights.map(|weights| weights.expected),
+            worst_case: summary.worst_case,
+            histogram: summary.histogram,
+        }
+    }
+}
+
+impl Data for Report {
+    type State = ([String; 3], [u64; 2], f64, Option<f64>, usize, Vec<u64>);
+
+    fn state(&self, _: Python<'_>) -> PyResult<Self::State> {
+        let texts = [&self.list, &self.claim, &self.opener].map(String::clone);
+        let (counts, histogram) = ([self.answers, self.total], self.histogram.clone());
+        Ok((texts, counts, self.mean, self.weighted_mean, self.worst_case, histogram))
+    }
+
+    fn restored(_: Python<'_>, state: Self::State) -> PyResult<Self> {
+        let (texts, [answers, total], mean, weighted_mean, worst_case, histogram) = state;
+        let [list, claim, opener] = texts;
+        Ok(Self { list, claim, opener, answers, total, mean, weighted_mean, worst_case, histogram })
+    }
+}
+
+data!(Report);
 
 #[pymethods]
 impl Report {
     /// The guesses over all answers.
     #[getter]
     fn total(&self) -> u64 {
-        self.summary.total
+        self.total
     }
 
     #[getter]
     fn mean(&self) -> f64 {
-        self.summary.mean
+        self.mean
     }
 
     /// The mean number of guesses by weight, if the tree was made for weights; otherwise None.
     #[getter]
     fn weighted_mean(&self) -> Option<f64> {
-        self.summary.weights.as_ref().map(|weights| weights.expected)
+        self.weighted_mean
     }
 
     #[getter]
     fn answers(&self) -> u64 {
-        self.summary.answers
+        self.answers
     }
 
     #[getter]
     fn worst_case(&self) -> usize {
-        self.summary.worst_case
+        self.worst_case
     }
 
     #[getter]
     fn histogram(&self) -> Vec<u64> {
-        self.summary.histogram.clone()
+        self.histogram.clone()
     }
 
     #[getter]
-    fn opener(&self) -> String {
-        self.summary.opener.to_string()
+    fn opener(&self) -> &str {
+        &self.opener
     }
 
     /// The claim of the tree. A replay does not check that no tree is better.
@@ -553,12 +580,19 @@ impl Report {
     fn __repr__(&self) -> String {
         format!(
             "Report(valid, answers={}, total={}, mean={:.4}, worst_case={})",
-            self.summary.answers, self.summary.total, self.summary.mean, self.summary.worst_case
+            self.answers, self.total, self.mean, self.worst_case
         )
     }
 
     fn _repr_html_(&self) -> String {
-        html::tree(&self.summary, &self.claim)
+        let figures = html::rows(&[
+            ("list", format!("{}, {} answers", self.list, self.answers)),
+            ("opener", self.opener.clone()),
+            ("total", format!("{} guesses, mean {:.4}", self.total, self.mean)),
+            ("worst case", self.worst_case.to_string()),
+            ("claim", self.claim.clone()),
+        ]);
+        figures + &html::histogram(&self.histogram)
     }
 }
 

@@ -11,6 +11,11 @@ from guesstree import _guesstree
 PATH = Path(guesstree.__file__).parent / "_guesstree.pyi"
 
 
+def function(member):
+    """A member of a class; of a static method the function, whose docstring it does not show."""
+    return getattr(member, "__func__", member)
+
+
 def with_docstrings(text):
     """The text of stubs with the docstrings of the package, in place of those that it has."""
     lines = text.splitlines()
@@ -21,7 +26,7 @@ def with_docstrings(text):
             nodes.append((node, value))
         if isinstance(node, ast.ClassDef):
             members = [item for item in node.body if isinstance(item, ast.FunctionDef)]
-            nodes += [(item, vars(value)[item.name]) for item in members
+            nodes += [(item, function(vars(value)[item.name])) for item in members
                       if not item.name.startswith("__")]
     for node, value in sorted(nodes, key=lambda pair: -pair[0].lineno):
         doc = inspect.getdoc(value)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import guesstree
 from guesstree import _guesstree
-from stub import PATH, with_docstrings
+from stub import PATH, function, with_docstrings
 
 
 def documented():
@@ -19,7 +19,7 @@ def documented():
         if inspect.isclass(value):
             yield name, value.__doc__
             for member, attribute in vars(value).items():
-                yield f"{name}.{member}", getattr(attribute, "__doc__", None)
+                yield f"{name}.{member}", getattr(function(attribute), "__doc__", None)
         elif callable(value):
             yield name, value.__doc__
 

@@ -275,3 +275,22 @@ def test_a_bar_that_fails_is_given_up_and_the_search_goes_on(bars, send):
     with pytest.raises(g.Interrupted):
         g.Engine(LONG).best_tree()
     assert len(shown) == 1 and shown[0].closed
+
+
+def test_threads_search_side_by_side_on_one_engine():
+    engine = g.Engine(LONG)
+    turns = ["salet=BYBBG", "croup=BBBBB"]
+    alone, found = engine.best_guess(turns), []
+    main = threading.main_thread().ident
+
+    def ask():
+        found.append(engine.best_guess(turns))
+        # Had this waited for the search of the main thread, it would be for minutes.
+        signal.pthread_kill(main, signal.SIGINT)
+
+    asks = threading.Timer(1.0, ask)
+    with pytest.raises(g.Interrupted) as raised:
+        asks.start()
+        engine.best_tree(progress=False)
+    asks.join()
+    assert raised.value.partial.stopped and found == [alone]
