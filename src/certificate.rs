@@ -93,8 +93,8 @@ impl Engine {
 
     /// The certificate of what [`best_tree`](Self::best_tree) said to `question`: the tree and the
     /// lower end of its claim, what holds of all trees if none was found, or that there is none.
-    /// Asked right after it, the memo still holds what was proven. The limits of `question` hold for
-    /// the certificate as well; [`Question::without_deadline`] leaves it the time that it takes.
+    /// Asked right after it, the memo still holds what was proven. The limits of `question` hold
+    /// for the certificate as well; [`Question::without_deadline`] leaves it the time it takes.
     ///
     /// # Errors
     /// [`CertificateError`] if claims of this kind have no certificate, the outcome is none of this

@@ -83,9 +83,9 @@ impl CertificateArgs {
         }
     }
 
-    /// Writes the certificate that `certify` makes for `question`, if one was asked for. It takes the
-    /// time that it takes, until it is interrupted. Shows the progress meanwhile, unless `quiet`.
-    /// Says on standard error why there is none.
+    /// Writes the certificate that `certify` makes for `question`, if one was asked for. There is
+    /// no deadline for it. Shows the progress meanwhile, unless `quiet`. Says on standard error why
+    /// there is none.
     pub(crate) fn write(
         &self,
         question: &Question,

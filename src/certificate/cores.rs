@@ -83,10 +83,10 @@ impl<'t> Cores<'t> {
         true
     }
 
-    /// Which of the sets that `turns` lead to has no tree, and a path after which it has none either.
+    /// Which of the sets that `turns` lead to has no tree, and a path after which it has none.
     ///
-    /// On the path of the lemma a core serves for other guesses of the lemma too, so a set without a
-    /// tree there is better than a larger one.
+    /// On the path of the lemma a core serves for other guesses of the lemma too, so a set without
+    /// a tree there is better than a larger one.
     fn found_in(
         &self,
         worker: &mut Worker<'_, '_>,
