@@ -67,13 +67,19 @@ impl<'t> Cores<'t> {
         if self.lie_in(&sets) {
             return true;
         }
-        let turn_of = |block: &Block| (guess, block.code);
-        let turns: Vec<Turn> = blocks.iter().map(turn_of).collect();
-        let Some((place, (path, allowed))) = self.found_in(worker, lemma, &turns, &sets) else {
+        let Some(place) = sets.iter().position(|&set| has_no_tree(worker, set)) else {
             return false;
         };
-        let mut ids = sets[place].ids.to_vec();
-        if !path.contains(&turns[place]) {
+        let (block, ids) = (blocks[place], sets[place].ids);
+        let turn = (guess, block.code);
+        let mut places = places(table, lemma, turn).into_iter();
+        let Some((path, allowed)) = places
+            .find(|(_, allowed)| has_no_tree(worker, Candidates::new(ids).with(allowed.as_ref())))
+        else {
+            return false;
+        };
+        let mut ids = ids.to_vec();
+        if !path.contains(&turn) {
             let later = &later[..later.len().min(LATER_MAX)];
             ids = kept_together(worker, table, ids, allowed.as_ref(), later);
         }
@@ -81,36 +87,6 @@ impl<'t> Cores<'t> {
         let mut found = self.found.write().unwrap_or_else(PoisonError::into_inner);
         found.push(Core { path, ids, allowed });
         true
-    }
-
-    /// Which of the sets that `turns` lead to has no tree, and a path after which it has none.
-    ///
-    /// On the path of the lemma a core serves for other guesses of the lemma too, so a set without
-    /// a tree there is better than a larger one.
-    fn found_in(
-        &self,
-        worker: &mut Worker<'_, '_>,
-        lemma: &Lemma,
-        turns: &[Turn],
-        sets: &[Candidates<'_>],
-    ) -> Option<(usize, Place)> {
-        let mut refuted = None;
-        for (place, set) in sets.iter().enumerate() {
-            if !has_no_tree(worker, *set) {
-                continue;
-            }
-            if lemma.allowed.is_none() {
-                return Some((place, Place::default()));
-            }
-            if has_no_tree(worker, set.with(lemma.allowed.as_ref())) {
-                return Some((place, (lemma.path.clone(), lemma.allowed.clone())));
-            }
-            refuted = refuted.or(Some(place));
-        }
-        let place = refuted?;
-        let mut others = others(self.table, lemma, turns[place]).into_iter();
-        let shows = |(_, allowed): &Place| has_no_tree(worker, sets[place].with(allowed.as_ref()));
-        Some((place, others.find(shows)?))
     }
 
     /// All cores that were found.
@@ -136,13 +112,14 @@ impl<'t> Cores<'t> {
     }
 }
 
-/// A path, and the guesses that may follow it.
-type Place = (Path, Option<Allowed>);
-
-/// Paths with a turn of a lemma after which all guesses may follow that may follow there. A core
-/// with the first ones, which leave an earlier turn out, serves for other lemmas; one with the last
-/// for this block.
-fn others(table: &Table, lemma: &Lemma, turn: Turn) -> Vec<Place> {
+/// Paths after which all guesses may follow that may follow in a block, which a turn of a lemma
+/// leads to; each with the guesses that may follow it. A core with the first path serves for other
+/// guesses of the lemma too, one with the next ones for other lemmas, and one with the last for the
+/// block.
+fn places(table: &Table, lemma: &Lemma, turn: Turn) -> Vec<(Path, Option<Allowed>)> {
+    if lemma.allowed.is_none() {
+        return vec![(Path::default(), None)];
+    }
     let without = |place: usize| {
         let mut path = lemma.path.clone();
         path.remove(place);
@@ -152,7 +129,8 @@ fn others(table: &Table, lemma: &Lemma, turn: Turn) -> Vec<Place> {
         path.push(turn);
         path
     };
-    let mut paths: Vec<Path> = (0..lemma.path.len()).rev().map(without).map(with).collect();
+    let mut paths = vec![lemma.path.clone()];
+    paths.extend((0..lemma.path.len()).rev().map(without).map(with));
     paths.push(with(lemma.path.clone()));
     let follow = |allowed: Option<Allowed>, &(guess, code): &Turn| {
         allowed.map(|allowed| allowed.narrowed(table, guess, code))
