@@ -108,19 +108,14 @@ impl Engine {
             [] => About::AllOpeners,
             [word, ..] => About::Opener(word.clone()),
         };
-        match outcome {
-            Outcome::Found(tree) => {
-                let (asked, solved) = (self.problem(question)?, tree.problem());
-                if *solved != (Problem { list: solved.list.clone(), ..asked }) {
-                    return Err(CertificateError::OtherQuestion);
-                }
-                self.write(question, &[(about, tree.claim().lower)], &[tree])
+        if let Outcome::Found(tree) = outcome {
+            let (asked, solved) = (self.problem(question)?, tree.problem());
+            if *solved != (Problem { list: solved.list.clone(), ..asked }) {
+                return Err(CertificateError::OtherQuestion);
             }
-            Outcome::Infeasible => {
-                self.write(question, &[(about, ObjectiveValue::IMPOSSIBLE)], &[])
-            }
-            Outcome::Open { lower } => self.write(question, &[(about, *lower)], &[]),
         }
+        let (value, trees) = stated(outcome);
+        self.write(question, &[(about, value)], &trees)
     }
 
     /// The certificate of a ranking that [`prove`](Self::prove) gave for `question`: the trees of
@@ -134,13 +129,14 @@ impl Engine {
         question: &Question,
         proof: &Proof,
     ) -> Result<Certificate, CertificateError> {
-        if !proof.is_complete() {
-            return self.certify(question, &proof.outcome);
-        }
         let is_opener = |opener: &Opener| self.list().guess_id(&opener.word).is_some();
         let all = proof.openers.len() == self.list().guesses().len();
         if !all || !proof.openers.iter().all(is_opener) {
             return Err(CertificateError::OtherQuestion);
+        }
+        if !proof.is_complete() {
+            let (value, trees) = stated(&proof.outcome);
+            return self.write(question, &[(About::AllOpeners, value)], &trees);
         }
         let (mut claims, mut trees) = (Vec::new(), Vec::new());
         for opener in proof.openers.iter().filter(|opener| opener.among_best) {
@@ -201,6 +197,15 @@ impl Engine {
             Ok(text.signed(lemmas.len() + cores.len()))
         })?;
         certificate
+    }
+}
+
+/// What an outcome says of all trees that it is about, and the tree that was found.
+fn stated(outcome: &Outcome) -> (ObjectiveValue, Vec<&Tree>) {
+    match outcome {
+        Outcome::Found(tree) => (tree.claim().lower, vec![tree]),
+        Outcome::Open { lower } => (*lower, Vec::new()),
+        Outcome::Infeasible => (ObjectiveValue::IMPOSSIBLE, Vec::new()),
     }
 }
 
