@@ -45,6 +45,7 @@ function offline(): Plugin {
         for (const name of still) version.update(readFileSync(`public/${name}`));
         const source = readFileSync("src/page/offline/service-worker.js", "utf8")
           .replace(/^ *\/\/.*\n/gm, "")
+          .replace(/^ +/gm, "")
           .replace('"VERSION"', JSON.stringify(version.digest("hex").slice(0, 16)))
           .replace('["FILES"]', JSON.stringify(files));
         this.emitFile({ type: "asset", fileName: "service-worker.js", source });
@@ -63,6 +64,13 @@ function plainImports(): Plugin {
   };
 }
 
+/** Names of built files. Six digits of the hash are enough to tell a file from the one before. */
+const output = {
+  entryFileNames: "assets/[name]-[hash:6].js",
+  chunkFileNames: "assets/[name]-[hash:6].js",
+  assetFileNames: "assets/[name]-[hash:6][extname]",
+};
+
 export default defineConfig({
   base: "./",
   resolve: {
@@ -76,6 +84,7 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output },
   },
-  worker: { format: "es" },
+  worker: { format: "es", rolldownOptions: { output } },
 });
