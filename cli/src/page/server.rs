@@ -179,6 +179,7 @@ fn kind(name: &str) -> &'static str {
         "png" => "image/png",
         "webmanifest" => "application/manifest+json",
         "json" => "application/json",
+        "csv" => "text/csv; charset=utf-8",
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
