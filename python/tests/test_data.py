@@ -104,7 +104,8 @@ def test_bounds_are_fractions():
     assert engine.regret([], "reap").bounds == [Fraction(1, 3), Fraction(1, 3)]
     assert engine.regret([], "reap", objective="worst-alone").bounds == [1, 1]
     lower, upper = g.Engine(g.List.mastermind(4, 6)).regret([], "1123", time_limit=0).bounds
-    assert lower == 0 and upper is None
+    # Whether anything is found without time depends on the machine.
+    assert isinstance(lower, Fraction) and (upper is None or lower <= upper)
     tests = {"legs": [6, 6, 4], "wings": [False, True, False]}
     problem = g.Problem(tests, ["ant", "bee", "cat"], costs={"legs": 1, "wings": 2.5})
     # All take the test of legs, and two that of wings.
