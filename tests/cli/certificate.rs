@@ -121,7 +121,7 @@ fn what_a_stopped_search_and_a_beam_know_is_certified() {
         let out = sandbox.run("verify x.tree --certificate x.cert").done();
         assert!(out.contains(PROVES), "{line}: {out}");
         let claim = &sandbox.run("verify x.tree --json").json()[0];
-        assert!(claim["lower"].as_u64() < claim["upper"].as_u64() || claim["optimal"] == false);
+        assert_eq!(claim["optimal"], false, "{line}");
     }
     // Without a tree there is a bound.
     let sandbox = Sandbox::new();

@@ -174,6 +174,7 @@ pub(super) fn solve(args: &Args, list: List, asked: Asked) -> anyhow::Result<Exi
                  allow more time or more guesses",
                 count(left, "guess"),
             )));
+            saving::end(Ok(()), [uncertified])?;
             Ok(Exit::Stopped)
         }
     }
