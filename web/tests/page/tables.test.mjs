@@ -108,7 +108,8 @@ scene("the key finds each object, too", "", async (page) => {
   assert.equal(file.suggestedFilename(), "trees-key.txt");
   assert.match(await readFile(await file.path(), "utf8"), /^1\. .* \[\d\]\n {3}\w+ \.\.\. /);
   await page.getByRole("button", { name: "go to 2" }).click();
-  assert.equal(await page.evaluate(() => document.activeElement.id), "step-2");
+  // The step is focused once it is drawn.
+  await page.waitForFunction(() => document.activeElement.id === "step-2");
   await page.getByRole("radio", { name: "tree" }).check({ force: true });
   for (const name of OBJECTS) await says(page, ".plan-tree", name);
 });
