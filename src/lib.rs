@@ -222,6 +222,7 @@ pub use crate::{
         position::budget::MAX_GUESSES,
         watch::{
             limits::Limits,
+            phases::Phases,
             progress::{Progress, Snapshot},
             stats::{Applied, Tally},
         },

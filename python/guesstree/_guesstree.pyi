@@ -445,11 +445,12 @@ class Built:
     took."""
     @property
     def outcome(self) -> Outcome:
-        """"found"; "infeasible", if it is proven that no tree keeps to the limit; "open", if the search
-        was stopped before a tree was found."""
+        """"found"; "infeasible", if it is proven that no tree keeps to the limit; "open", if
+        the search was stopped before a tree was found."""
     @property
     def tree(self) -> Tree | None:
-        """The tree, if there is one. Its claim says whether it is proven to be the best."""
+        """The best tree that was found, if there is one. Its claim says whether it is proven
+        to be the best."""
     @property
     def lower(self) -> Value | None:
         """The proven bound: no tree is better than this; None if there is no tree."""
@@ -639,10 +640,12 @@ class Proof:
     Two are equal if they say the same of the openers and the tree, whatever time they took."""
     @property
     def outcome(self) -> Outcome:
-        """"found", "infeasible" or "open", as for `Built`."""
+        """"found"; "infeasible", if it is proven that no tree keeps to the limit; "open", if
+        the search was stopped before a tree was found."""
     @property
     def tree(self) -> Tree | None:
-        """The best tree over all openers, if there is one."""
+        """The best tree that was found, if there is one. Its claim says whether it is proven
+        to be the best."""
     @property
     def lower(self) -> Value | None:
         """The proven bound: no tree is better than this; None if there is no tree."""
@@ -775,7 +778,8 @@ class Problem:
 
 @final
 class Plan:
-    """A plan: which test to make first, and which after each outcome, with what is proven of it."""
+    """A plan: which test to make first, and which after each outcome, with what is proven of it. Two
+    are equal if they make the same tests for the same problem and claim the same."""
     @staticmethod
     def load(path: Path) -> Plan:
         """Loads a plan and replays it. That no other plan is better is then the word of the file."""

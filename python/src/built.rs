@@ -46,7 +46,6 @@ impl Ended {
         .word()
     }
 
-    /// What no tree is better than; None if there is no tree.
     pub(crate) fn lower<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.lower.map(|lower| tree::value(py, self.objective, lower.0)).transpose()
     }
@@ -56,6 +55,36 @@ impl Ended {
         self.objective != Objective::Mean
     }
 }
+
+/// What a class with a field `ended` tells of it.
+macro_rules! ended {
+    ($class:ident) => {
+        #[pymethods]
+        impl $class {
+            /// "found"; "infeasible", if it is proven that no tree keeps to the limit; "open", if
+            /// the search was stopped before a tree was found.
+            #[getter]
+            fn outcome(&self) -> &'static str {
+                self.ended.word()
+            }
+
+            /// The best tree that was found, if there is one. Its claim says whether it is proven
+            /// to be the best.
+            #[getter]
+            fn tree(&self) -> Option<Tree> {
+                self.ended.tree.clone()
+            }
+
+            /// The proven bound: no tree is better than this; None if there is no tree.
+            #[getter]
+            fn lower<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+                self.ended.lower(py)
+            }
+        }
+    };
+}
+
+pub(crate) use ended;
 
 /// The result of a search for a tree. Two are equal if they say the same of the tree, whatever it
 /// took.
@@ -97,28 +126,10 @@ impl Data for Built {
 }
 
 data!(Built);
+ended!(Built);
 
 #[pymethods]
 impl Built {
-    /// "found"; "infeasible", if it is proven that no tree keeps to the limit; "open", if the search
-    /// was stopped before a tree was found.
-    #[getter]
-    fn outcome(&self) -> &'static str {
-        self.ended.word()
-    }
-
-    /// The tree, if there is one. Its claim says whether it is proven to be the best.
-    #[getter]
-    fn tree(&self) -> Option<Tree> {
-        self.ended.tree.clone()
-    }
-
-    /// The proven bound: no tree is better than this; None if there is no tree.
-    #[getter]
-    fn lower<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.ended.lower(py)
-    }
-
     /// Whether a limit or Ctrl-C ended the search early.
     #[getter]
     fn stopped(&self) -> bool {

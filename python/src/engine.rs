@@ -55,7 +55,7 @@ impl Engine {
             .opening(convert::words(list, &opening)?)
             .turns(convert::turns(list, &asked.turns.unwrap_or_default())?);
         if let Some(weights) = asked.weights {
-            question = question.weights(Arc::clone(&weights.0));
+            question = question.weights(Arc::clone(&weights.weights));
         }
         if let Some(max_guesses) = asked.max_guesses {
             question = question.max_guesses(max_guesses);

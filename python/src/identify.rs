@@ -1,16 +1,17 @@
 //! Identification: which object is it? Plans of tests at least cost.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use guesstree::identify::{Draft, DraftTest, Reading, Request, Step};
-use guesstree::{Certificate, Objective, ObjectiveValue, Progress};
+use guesstree::{Basis, Objective, ObjectiveValue, Progress};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat};
 
+use crate::data::{Data, data};
 use crate::engine::limits;
-use crate::{convert, error, file_error, html, tree, work};
+use crate::{convert, error, file_error, guess, html, tree, work};
 
 /// Objects, tests with costs, and the outcome of each test for each object.
 ///
@@ -33,9 +34,44 @@ use crate::{convert, error, file_error, html, tree, work};
 ///   6: wings [2.5]
 ///     no: = ant
 ///     yes: = bee
-#[pyclass(frozen, module = "guesstree")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, module = "guesstree")]
+#[derive(Clone, PartialEq)]
 pub(crate) struct Problem(Arc<guesstree::identify::Problem>);
+
+impl Data for Problem {
+    /// Its name, the objects, the tests with their costs and outcomes, the classes and the weights.
+    type State = (
+        String,
+        Vec<String>,
+        Vec<(String, Option<String>, Vec<String>)>,
+        Option<Vec<String>>,
+        Option<Vec<String>>,
+    );
+
+    fn state(&self, _: Python<'_>) -> PyResult<Self::State> {
+        let Draft { name, objects, tests, classes, weights } = self.0.draft();
+        let tests = tests.into_iter().map(|test| (test.name, test.cost, test.outcomes)).collect();
+        Ok((name, objects, tests, classes, weights))
+    }
+
+    fn restored(
+        _: Python<'_>,
+        (name, objects, tests, classes, weights): Self::State,
+    ) -> PyResult<Self> {
+        let test = |(name, cost, outcomes)| DraftTest { name, cost, outcomes };
+        let tests = tests.into_iter().map(test).collect();
+        Self::of(Draft { name, objects, tests, classes, weights })
+    }
+}
+
+data!(Problem);
+
+impl Problem {
+    fn of(draft: Draft) -> PyResult<Self> {
+        let problem = guesstree::identify::Problem::new(draft).map_err(error)?;
+        Ok(Self(Arc::new(problem)))
+    }
+}
 
 /// Values for all objects, or the name of the column that has them.
 #[derive(FromPyObject)]
@@ -149,10 +185,7 @@ impl Problem {
                 (1..=n).map(|number| number.to_string()).collect()
             }
         };
-        let draft = Draft { name: name.to_owned(), objects, tests: asked, classes, weights };
-        guesstree::identify::Problem::new(draft)
-            .map(|problem| Self(Arc::new(problem)))
-            .map_err(error)
+        Self::of(Draft { name: name.to_owned(), objects, tests: asked, classes, weights })
     }
 
     /// Reads a problem from a file of CSV or JSON, as the command does.
@@ -192,6 +225,10 @@ impl Problem {
     /// The problem as text that the checkers of certificates read.
     fn to_table(&self) -> String {
         self.0.to_table()
+    }
+
+    fn __hash__(&self) -> u64 {
+        guess::hash(self.0.fingerprint().0)
     }
 
     fn __repr__(&self) -> String {
@@ -241,8 +278,8 @@ impl Problem {
         work::watch(py, &limits, &state, progress, solve, |solved| Plan {
             plan: solved.plan,
             stopped: solved.stopped,
-            greedy: solved.greedy,
-            certificate: solved.certificate,
+            greedy: solved.greedy.into_iter().map(|(name, it)| (name.to_owned(), it)).collect(),
+            certificate: solved.certificate.map(|certificate| certificate.text),
         })
     }
 }
@@ -269,14 +306,43 @@ fn known(
     turns.iter().map(turn).collect()
 }
 
-/// A plan: which test to make first, and which after each outcome, with what is proven of it.
-#[pyclass(frozen, module = "guesstree")]
+/// A plan: which test to make first, and which after each outcome, with what is proven of it. Two
+/// are equal if they make the same tests for the same problem and claim the same.
+#[pyclass(frozen, eq, module = "guesstree")]
 pub(crate) struct Plan {
     plan: guesstree::identify::Plan,
     stopped: bool,
-    greedy: Vec<(&'static str, ObjectiveValue)>,
-    certificate: Option<Certificate>,
+    greedy: Vec<(String, ObjectiveValue)>,
+    certificate: Option<String>,
 }
+
+impl PartialEq for Plan {
+    fn eq(&self, other: &Self) -> bool {
+        self.plan.to_json() == other.plan.to_json() && self.plan.basis() == other.plan.basis()
+    }
+}
+
+impl Data for Plan {
+    /// The file of the plan, whether it is proven, and the rest.
+    type State = (String, bool, bool, Vec<(String, [u64; 3])>, Option<String>);
+
+    fn state(&self, _: Python<'_>) -> PyResult<Self::State> {
+        let is_proven = self.plan.basis() == Basis::Proven;
+        let greedy = self.greedy.iter().map(|(name, value)| (name.clone(), value.0)).collect();
+        Ok((self.plan.to_json(), is_proven, self.stopped, greedy, self.certificate.clone()))
+    }
+
+    fn restored(_: Python<'_>, state: Self::State) -> PyResult<Self> {
+        let (file, is_proven, stopped, greedy, certificate) = state;
+        let plan = guesstree::identify::Plan::read(Path::new("a pickle"), file.as_bytes());
+        let plan = plan.map_err(error)?;
+        let plan = if is_proven { plan.with_basis(Basis::Proven) } else { plan };
+        let greedy = greedy.into_iter().map(|(name, value)| (name, ObjectiveValue(value)));
+        Ok(Self { plan, stopped, greedy: greedy.collect(), certificate })
+    }
+}
+
+data!(Plan);
 
 /// An exact decimal as a float.
 fn float(text: &str) -> f64 {
@@ -379,7 +445,7 @@ impl Plan {
     #[getter]
     fn greedy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let greedy = PyDict::new(py);
-        for &(name, value) in &self.greedy {
+        for (name, value) in &self.greedy {
             greedy.set_item(name, tree::value(py, self.plan.objective(), value.0)?)?;
         }
         Ok(greedy)
@@ -389,7 +455,7 @@ impl Plan {
     /// search was stopped before all was found that it needs.
     #[getter]
     fn certificate(&self) -> Option<&str> {
-        self.certificate.as_ref().map(|certificate| certificate.text.as_str())
+        self.certificate.as_deref()
     }
 
     /// The test to make after these outcomes, which follow the plan; None once the object is found.

@@ -10,7 +10,7 @@ use guesstree::{
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::built::{Ended, EndedState};
+use crate::built::{Ended, EndedState, ended};
 use crate::columns::{Column, Columns, drawn};
 use crate::convert::{self, GivenTurn};
 use crate::data::{Data, data, table};
@@ -63,6 +63,7 @@ impl Data for Proof {
 
 data!(Proof);
 table!(Proof);
+ended!(Proof);
 
 impl Proof {
     pub(crate) fn of(proof: &guesstree::Proof, objective: Objective) -> Self {
@@ -104,24 +105,6 @@ impl Proof {
 
 #[pymethods]
 impl Proof {
-    /// "found", "infeasible" or "open", as for `Built`.
-    #[getter]
-    fn outcome(&self) -> &'static str {
-        self.ended.word()
-    }
-
-    /// The best tree over all openers, if there is one.
-    #[getter]
-    fn tree(&self) -> Option<Tree> {
-        self.ended.tree.clone()
-    }
-
-    /// The proven bound: no tree is better than this; None if there is no tree.
-    #[getter]
-    fn lower<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.ended.lower(py)
-    }
-
     /// Where it rests as a whole: "proven" or "ledger".
     #[getter]
     fn basis(&self) -> &str {

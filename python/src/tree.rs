@@ -272,7 +272,7 @@ impl Tree {
     /// (7920, 5)
     #[pyo3(signature = (list, *, weights=None))]
     fn verify(&self, py: Python<'_>, list: &List, weights: Option<&Weights>) -> PyResult<Report> {
-        let weights = weights.map(|weights| &*weights.0);
+        let weights = weights.map(|given| &*given.weights);
         let summary = py.detach(|| verify_weighted(&self.0, &list.0, weights)).map_err(error)?;
         Ok(Report::of(summary, claim(&self.0)))
     }

@@ -7,9 +7,9 @@ use guesstree::error::InputFault;
 use guesstree::{Number, WeightsNotice};
 use pyo3::prelude::*;
 
-use crate::guess;
+use crate::data::{Data, data};
 use crate::list::List;
-use crate::{convert, error, file_error, warn};
+use crate::{convert, error, file_error, guess, warn};
 
 /// How much each answer of a list counts. Numbers are taken exactly: give them as integers, as
 /// texts such as "0.25", or as `decimal.Decimal`; a float counts as Python prints it. Numbers with
@@ -24,7 +24,11 @@ use crate::{convert, error, file_error, warn};
 /// 'slate'
 #[pyclass(frozen, module = "guesstree")]
 #[derive(Clone)]
-pub(crate) struct Weights(pub(crate) Arc<guesstree::Weights>);
+pub(crate) struct Weights {
+    pub(crate) weights: Arc<guesstree::Weights>,
+    /// Whose answers have them.
+    list: List,
+}
 
 /// A number as Python prints it.
 fn number(number: &Bound<'_, PyAny>, of: &str) -> PyResult<Number> {
@@ -46,12 +50,28 @@ impl Weights {
     /// The weights, with a warning of what was left out or rounded.
     fn told(
         py: Python<'_>,
+        list: &List,
         (weights, notices): (guesstree::Weights, Vec<WeightsNotice>),
     ) -> PyResult<Self> {
         warn(py, &notices)?;
-        Ok(Self(Arc::new(weights)))
+        Ok(Self { weights: Arc::new(weights), list: list.clone() })
     }
 }
+
+impl Data for Weights {
+    type State = (List, Vec<u64>, u8);
+
+    fn state(&self, _: Python<'_>) -> PyResult<Self::State> {
+        Ok((self.list.clone(), self.weights.each().to_vec(), self.weights.decimals()))
+    }
+
+    fn restored(_: Python<'_>, (list, each, decimals): Self::State) -> PyResult<Self> {
+        let weights = guesstree::Weights::new(list.0.answers().to_vec(), each, decimals);
+        Ok(Self { weights: Arc::new(weights.map_err(error)?), list })
+    }
+}
+
+data!(Weights);
 
 #[pymethods]
 impl Weights {
@@ -72,7 +92,7 @@ impl Weights {
         given.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         let default = default.map(|default| number(default, "the default")).transpose()?;
         let weights = guesstree::Weights::of_numbers(&list.0, given, default);
-        Self::told(py, weights.map_err(error)?)
+        Self::told(py, list, weights.map_err(error)?)
     }
 
     /// Reads a file with a word, a tab and a number on each line, or a table of frequencies.
@@ -89,6 +109,7 @@ impl Weights {
         let weights = guesstree::Weights::load(&path, &list.0, default);
         Self::told(
             py,
+            list,
             weights.map_err(|failed| match failed.fault {
                 InputFault::Missing { .. } => {
                     error(format!("{failed}, or give a default: default=0"))
@@ -99,14 +120,15 @@ impl Weights {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.0.fingerprint() == other.0.fingerprint()
+        self.weights == other.weights
     }
 
     fn __hash__(&self) -> u64 {
-        guess::hash(self.0.fingerprint().0)
+        guess::hash(self.weights.fingerprint().0)
     }
 
     fn __repr__(&self) -> String {
-        format!("Weights(total={}, fingerprint='{}')", self.0.total(), self.0.fingerprint())
+        let weights = &self.weights;
+        format!("Weights(total={}, fingerprint='{}')", weights.total(), weights.fingerprint())
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use guesstree::{Limits, Progress, Question};
+use guesstree::{Limits, Phases, Progress, Question};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt};
 use pyo3::prelude::*;
@@ -17,8 +17,14 @@ use crate::{Interrupted, error};
 /// How often signals and the bar are looked after.
 const TICK: Duration = Duration::from_millis(50);
 
+/// No bar is shown of work that ends sooner.
+const QUIET_FOR: Duration = Duration::from_secs(1);
+
 /// A bar is drawn again after this time, in seconds.
 const INTERVAL_S: f64 = 0.5;
+
+/// What a bar shows: the share that is done, the time that it took, and about the time that is left.
+const BAR: &str = "{percentage:3.0f}%|{bar}| {elapsed}<{remaining}{postfix}";
 
 /// Runs `work` on another thread. Once a signal handler has raised, as that of Ctrl-C does, the
 /// search is asked to stop, and when it has done so, [`interrupted`] is raised. If there is tqdm and
@@ -45,7 +51,7 @@ pub(crate) fn watch<T: Send, E: Error + Send + Sync + 'static, R: for<'py> IntoP
     work: impl FnOnce() -> Result<T, E> + Send,
     shown: impl FnOnce(T) -> R,
 ) -> PyResult<R> {
-    let bar = if progress { Some(Bar::new(py, state)?) } else { None };
+    let bar = if progress { Some(Bar::new(py, limits, state)?) } else { None };
     let (done, raised) = until(py, bar, |_, _| limits.stop(), work)?;
     match raised {
         Some(raised) => Err(interrupted(py, raised, done.ok().map(shown))),
@@ -139,16 +145,18 @@ fn chained(py: Python<'_>, before: Option<PyErr>, later: PyErr) -> PyErr {
 /// A bar of tqdm, made when there is something to show. It has a thread of its own: signal handlers
 /// run on the main thread alone, so nothing that one raises is taken for a bar that fails.
 pub(crate) struct Bar<'s> {
+    limits: &'s Limits,
     state: &'s Progress,
     /// Where output goes may depend on the context of the caller.
     context: Py<PyAny>,
     bar: Option<Py<PyAny>>,
+    phases: Phases,
 }
 
 impl<'s> Bar<'s> {
-    fn new(py: Python<'_>, state: &'s Progress) -> PyResult<Self> {
+    fn new(py: Python<'_>, limits: &'s Limits, state: &'s Progress) -> PyResult<Self> {
         let context = py.import("contextvars")?.call_method0("copy_context")?;
-        Ok(Self { state, context: context.unbind(), bar: None })
+        Ok(Self { limits, state, context: context.unbind(), bar: None, phases: Phases::default() })
     }
 
     /// Shows the state until the work is `over`. A bar that fails is given up.
@@ -156,7 +164,7 @@ impl<'s> Bar<'s> {
         let mut ticks = 0;
         while over.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
             ticks += 1;
-            if ticks >= 20 && Python::attach(|py| self.update(py)).is_err() {
+            if TICK * ticks >= QUIET_FOR && Python::attach(|py| self.update(py)).is_err() {
                 break;
             }
         }
@@ -170,7 +178,8 @@ impl<'s> Bar<'s> {
 
     fn update(&mut self, py: Python<'_>) -> PyResult<()> {
         let state = self.state.snapshot();
-        if state.parts == 0 {
+        // What a search gives up counts as done.
+        if state.parts == 0 || self.limits.stopped() {
             return Ok(());
         }
         let bar = match &self.bar {
@@ -178,23 +187,28 @@ impl<'s> Bar<'s> {
             None => {
                 let options = PyDict::new(py);
                 options.set_item("mininterval", INTERVAL_S)?;
+                // The time that is left is told by the rate of all the time so far.
+                options.set_item("smoothing", 0)?;
+                options.set_item("total", 1.0)?;
+                options.set_item("bar_format", BAR)?;
                 let tqdm = py.import("tqdm.auto")?.getattr("tqdm")?;
                 let bar = self.call(py, (tqdm,), Some(&options))?;
+                let start: f64 = bar.getattr("start_t")?.extract()?;
+                bar.setattr("start_t", start - QUIET_FOR.as_secs_f64())?;
                 self.bar = Some(bar.clone().unbind());
                 bar
             }
         };
-        bar.setattr("total", state.parts)?;
         if let Some((best, _)) = state.best {
             let postfix = bar.getattr("set_postfix_str")?;
             self.call(py, (postfix, format!("best {best}"), false), None)?;
         }
-        let before: usize = bar.getattr("n")?.extract()?;
-        // Another search of the same work begins again.
-        match state.done.checked_sub(before) {
-            Some(more) => self.call(py, (bar.getattr("update")?, more), None)?,
-            None => {
-                bar.setattr("n", state.done)?;
+        let before: f64 = bar.getattr("n")?.extract()?;
+        match self.phases.share(&state) as f64 / 1e6 - before {
+            more @ 0.0.. => self.call(py, (bar.getattr("update")?, more), None)?,
+            // Another search of the same work begins again.
+            less => {
+                bar.setattr("n", before + less)?;
                 self.call(py, (bar.getattr("refresh")?,), None)?
             }
         };

@@ -90,6 +90,43 @@ def test_the_errors_of_a_batch_are_kept():
     assert raised.value.code == batch.errors[2].code
 
 
+def inputs():
+    """Weights and problems of each kind, made anew each time."""
+    yield g.Weights(SIX, {"heap": "0.25", "reap": 3}, default=1)
+    fine = g.List.from_words("fine", ["ijs", "dij"], alphabet="ij")
+    yield g.Weights(fine, {"ijs": 2, "dij": 1})
+    tests = {"legs": [6, 6, 4], "wings": [False, True, False]}
+    objects = ["ant", "bee", "cat"]
+    yield g.Problem(tests, objects, name="animals")
+    yield g.Problem(tests, objects, costs={"legs": 1, "wings": 2.5}, weights=[1, 0.5, 2])
+    yield g.Problem(tests, objects, classes=["insect", "insect", "other"])
+
+
+def test_weights_and_problems_can_be_copied_and_pickled():
+    for given, again in zip(inputs(), inputs()):
+        for other in [again, copy.deepcopy(given), pickle.loads(pickle.dumps(given))]:
+            assert other == given and hash(other) == hash(given) and repr(other) == repr(given)
+    kinds = list(inputs())
+    for at, one in enumerate(kinds):
+        assert all(one != other for other in kinds[:at])
+    weights = pickle.loads(pickle.dumps(kinds[0]))
+    assert g.Engine(SIX).cost("reap", weights=weights) == g.Engine(SIX).cost("reap", weights=kinds[0])
+    assert g.Engine(SIX).cost("reap", weights=weights) != g.Engine(SIX).cost("reap")
+
+
+def test_plans_can_be_copied_and_pickled(tmp_path):
+    for problem in list(inputs())[2:]:
+        for plan in [problem.solve(certify=True), problem.solve(["legs=6"], objective="worst")]:
+            plan.save(tmp_path / "a.plan")
+            for plan in [plan, g.Plan.load(tmp_path / "a.plan")]:
+                for other in [copy.copy(plan), pickle.loads(pickle.dumps(plan))]:
+                    assert other == plan and said(other) == said(plan)
+                    assert other.to_key() == plan.to_key() and repr(other) == repr(plan)
+    mean, worst = (problem.solve(objective=objective) for objective in ("mean", "worst"))
+    # A plan of a file rests on it.
+    assert mean != worst and mean != g.Plan.load(tmp_path / "a.plan")
+
+
 def regret_of(guess):
     return g.Engine(SIX).regret([], guess)
 

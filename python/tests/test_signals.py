@@ -1,6 +1,7 @@
 """Ctrl-C, and what other signal handlers raise, reach the caller."""
 
 import itertools
+import re
 import signal
 import string
 import threading
@@ -230,9 +231,10 @@ def bars(monkeypatch):
     class Bar:
         drawn = staticmethod(lambda: None)
 
-        def __init__(self, mininterval):
+        def __init__(self, mininterval, smoothing, total, bar_format):
             shown.append(self)
-            self.closed, self.n, self.fits = False, 0, True
+            self.start_t = time.time()
+            self.closed, self.n, self.total, self.fits = False, 0, total, True
 
         def update(self, more):
             self.n += more
@@ -275,6 +277,17 @@ def test_a_bar_that_fails_is_given_up_and_the_search_goes_on(bars, send):
     with pytest.raises(g.Interrupted):
         g.Engine(LONG).best_tree()
     assert len(shown) == 1 and shown[0].closed
+
+
+def test_the_bar_tells_the_share_and_the_time(capfd):
+    pytest.importorskip("tqdm")
+    g.Engine(LONG).best_tree(time_limit=3)
+    lines = capfd.readouterr().err.replace("\r", "\n").split("\n")
+    form = r" *(\d+)%\|.*\| 00:0[0-5]<(\?|[\d:]+)(, best \d+)? *"
+    shown = [re.fullmatch(form, line) for line in lines if line.strip()]
+    shares = [int(match[1]) for match in shown]
+    # It takes minutes, so after three seconds little is done.
+    assert shares and shares == sorted(shares) and shares[-1] < 50
 
 
 def test_threads_search_side_by_side_on_one_engine():

@@ -151,13 +151,13 @@ impl Weights {
         &self.words
     }
 
-    /// The weights in the order of the words, that is, by answer id.
-    pub(crate) fn each(&self) -> &[u64] {
+    /// The weights, in the order of the words: that of the answers of the list.
+    pub fn each(&self) -> &[u64] {
         &self.each
     }
 
-    /// The number of decimals that the weights had.
-    pub(crate) fn decimals(&self) -> u8 {
+    /// The number of decimals that the weights had: each was multiplied by ten to this power.
+    pub fn decimals(&self) -> u8 {
         self.decimals
     }
 

@@ -9,13 +9,12 @@ use serde::{Deserialize, Serialize};
 use crate::files::error::SaveError;
 use crate::files::{self, Kind};
 use crate::game::name_error::NameError;
-use crate::identify::draft::{Draft, DraftTest};
+use crate::identify::draft::Draft;
 use crate::identify::error::{FileError, OBJECTIVES, PlanError, SolveError};
-use crate::identify::problem::{Problem, Test};
+use crate::identify::problem::Problem;
 use crate::identify::reading;
 use crate::tree::basis::Basis;
 use crate::tree::objective::{Objective, ObjectiveValue};
-use crate::tree::shown::with_decimals;
 
 /// Larger files of plans are refused.
 const FILE_BYTES_MAX: u64 = 1 << 30;
@@ -301,7 +300,7 @@ impl Plan {
     /// As for [`load`](Self::load).
     pub fn load_if(path: &Path) -> Result<Option<Self>, FileError> {
         let bytes = reading::read(path, FILE_BYTES_MAX)?;
-        is_plan(&bytes).then(|| Self::load(path)).transpose()
+        is_plan(&bytes).then(|| Self::read(path, &bytes)).transpose()
     }
 
     /// Loads a plan and replays it: it finds each object, and achieves what it claims. That no
@@ -310,9 +309,16 @@ impl Plan {
     /// # Errors
     /// [`FileError`] says what is wrong.
     pub fn load(path: &Path) -> Result<Self, FileError> {
-        let bytes = reading::read(path, FILE_BYTES_MAX)?;
+        Self::read(path, &reading::read(path, FILE_BYTES_MAX)?)
+    }
+
+    /// Reads a plan from the bytes of a file of this name, as [`load`](Self::load) does.
+    ///
+    /// # Errors
+    /// As for [`load`](Self::load).
+    pub fn read(path: &Path, bytes: &[u8]) -> Result<Self, FileError> {
         let form = |reason: String| FileError::Form { path: path.to_owned(), reason };
-        let file: File = serde_json::from_slice(&bytes).map_err(|error| {
+        let file: File = serde_json::from_slice(bytes).map_err(|error| {
             form(format!("is no plan: {error}; build one with guesstree identify build"))
         })?;
         if file.version != VERSION {
@@ -411,7 +417,7 @@ impl File {
         };
         Self {
             version: VERSION,
-            problem: draft_of(problem),
+            problem: problem.draft(),
             objective: plan.objective.to_string(),
             lower: plan.lower.0,
             upper: plan.upper.0,
@@ -446,31 +452,4 @@ impl FileStep {
 fn number_of(problem: &Problem, name: &String) -> Result<usize, String> {
     let found = problem.objects().binary_search_by(|object| object.name.cmp(name));
     found.map_err(|_| format!("there is no object `{name}`"))
-}
-
-/// The problem as it is written down.
-fn draft_of(problem: &Problem) -> Draft {
-    let objects = problem.objects();
-    let plain = problem.cost_decimals() == 0 && problem.tests().iter().all(|test| test.cost == 1);
-    let test = |test: &Test| DraftTest {
-        name: test.name.clone(),
-        cost: (!plain).then(|| problem.cost(test.cost.into())),
-        outcomes: test
-            .outcomes
-            .iter()
-            .map(|&code| problem.outcomes()[usize::from(code)].clone())
-            .collect(),
-    };
-    let weights = problem.weight_decimals().map(|decimals| {
-        objects.iter().map(|object| with_decimals(object.weight, decimals)).collect()
-    });
-    Draft {
-        name: problem.name().to_owned(),
-        objects: objects.iter().map(|object| object.name.clone()).collect(),
-        tests: problem.tests().iter().map(test).collect(),
-        classes: problem
-            .classes()
-            .map(|classes| objects.iter().map(|object| classes[object.class].clone()).collect()),
-        weights,
-    }
 }

@@ -139,6 +139,32 @@ impl Problem {
         }
     }
 
+    /// What an equal problem can be made from.
+    pub fn draft(&self) -> Draft {
+        let objects = &self.objects;
+        let is_one = |test: &Test| test.cost == 1;
+        let plain = self.cost_decimals == 0 && self.tests.iter().all(is_one);
+        let outcome = |&code: &u16| self.outcomes[usize::from(code)].clone();
+        let test = |test: &Test| DraftTest {
+            name: test.name.clone(),
+            cost: (!plain).then(|| self.cost(test.cost.into())),
+            outcomes: test.outcomes.iter().map(outcome).collect(),
+        };
+        let class = |classes: &[String]| {
+            objects.iter().map(|object| classes[object.class].clone()).collect()
+        };
+        let weights = |decimals: u8| {
+            objects.iter().map(|object| with_decimals(object.weight, decimals)).collect()
+        };
+        Draft {
+            name: self.name.clone(),
+            objects: objects.iter().map(|object| object.name.clone()).collect(),
+            tests: self.tests.iter().map(test).collect(),
+            classes: self.classes().map(class),
+            weights: self.weight_decimals.map(weights),
+        }
+    }
+
     /// What the problem is called.
     pub fn name(&self) -> &str {
         &self.name

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use guesstree::error::EngineError;
 use guesstree::{
-    Engine, List, Objective, ObjectiveValue, Problem, Progress, Question, Shown, Snapshot,
+    Engine, List, Objective, ObjectiveValue, Phases, Problem, Progress, Question, Shown, Snapshot,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -31,40 +31,6 @@ struct Now {
     limit: usize,
     /// What else to say, the most important first.
     notes: Vec<String>,
-}
-
-/// The share of all work that is done, over several phases.
-struct Phases {
-    start: Instant,
-    limit: usize,
-    phase: usize,
-    /// The share that was done when the phase began.
-    before: f64,
-    /// The share now.
-    share: f64,
-}
-
-impl Phases {
-    fn new() -> Self {
-        Self { start: Instant::now(), limit: 0, phase: 0, before: 0.0, share: 0.0 }
-    }
-
-    /// The share of all work that is done, which never falls once it is shown, but where another
-    /// limit on guesses is tried. Phases that end before anything is shown do not count.
-    fn share(&mut self, now: &Snapshot) -> f64 {
-        const MILLION: f64 = 1e6;
-        if now.limit != self.limit {
-            (self.limit, self.before, self.share) = (now.limit, 0.0, 0.0);
-        }
-        if now.phase != self.phase {
-            let is_shown = self.start.elapsed() > QUIET_FOR;
-            self.before = if is_shown { self.share } else { 0.0 };
-            self.phase = now.phase;
-        }
-        let span = (1.0 - self.before) * now.span as f64 / MILLION;
-        self.share = (self.before + span * now.share as f64 / MILLION).max(self.share);
-        self.share
-    }
 }
 
 /// Asks `engine` by `ask` while the progress of the search is shown on standard error, unless
@@ -97,11 +63,11 @@ pub(crate) fn beside<T>(
     quiet: bool,
     work: impl FnOnce() -> T,
 ) -> T {
-    let mut phases = Phases::new();
+    let mut phases = Phases::default();
     let now = || {
         let now = progress.snapshot();
         let notes = notes(&now, list, shown);
-        Now { share: phases.share(&now), of: "", limit: now.limit, notes }
+        Now { share: share(&mut phases, &now), of: "", limit: now.limit, notes }
     };
     show_during(quiet, now, work)
 }
@@ -128,10 +94,10 @@ pub(crate) fn noted<T>(
     notes: &(dyn Fn(&Snapshot) -> Vec<String> + Sync),
     work: impl FnOnce() -> T,
 ) -> T {
-    let mut phases = Phases::new();
+    let mut phases = Phases::default();
     let now = || {
         let now = progress.snapshot();
-        Now { share: phases.share(&now), of: "", limit: now.limit, notes: notes(&now) }
+        Now { share: share(&mut phases, &now), of: "", limit: now.limit, notes: notes(&now) }
     };
     show_during(quiet, now, work)
 }
@@ -166,6 +132,11 @@ pub(crate) fn counted<T>(
         done.fetch_add(more, Relaxed);
     };
     show_during(quiet, now, || work(&count))
+}
+
+/// The share of all work that is done, from 0 to 1.
+fn share(phases: &mut Phases, now: &Snapshot) -> f64 {
+    phases.share(now) as f64 / 1e6
 }
 
 /// Work of which `done` of `all` parts are done.
@@ -367,43 +338,11 @@ fn notes(now: &Snapshot, list: &List, shown: &dyn Fn(ObjectiveValue) -> Shown) -
 mod tests {
     use super::*;
 
-    fn snapshot(phase: usize, span: u64, share: u64) -> Snapshot {
-        let mut snapshot = Progress::default().snapshot();
-        (snapshot.phase, snapshot.span, snapshot.share) = (phase, span, share);
-        snapshot
-    }
-
-    #[test]
-    fn the_share_grows_over_the_phases_and_never_falls() {
-        let mut phases = Phases::new();
-        // Nothing is shown yet, so this phase does not count.
-        assert_eq!(phases.share(&snapshot(1, 1_000_000, 500_000)), 0.5);
-        phases.share = 0.0;
-        phases.phase = 0;
-        phases.start = Instant::now().checked_sub(2 * QUIET_FOR).unwrap();
-        let mut shown = Vec::new();
-        for (phase, span, share) in [
-            (1, 500_000, 0),
-            (1, 500_000, 800_000),
-            (1, 500_000, 700_000),
-            (2, 1_000_000, 0),
-            (2, 1_000_000, 500_000),
-            (4, 500_000, 1_000_000),
-        ] {
-            shown.push((100.0 * phases.share(&snapshot(phase, span, share))).round());
-        }
-        assert_eq!(shown, [0.0, 40.0, 40.0, 40.0, 70.0, 85.0]);
-        // Another limit is another question.
-        let mut larger = snapshot(5, 1_000_000, 100_000);
-        larger.limit = 5;
-        assert_eq!(phases.share(&larger), 0.1);
-    }
-
     #[test]
     fn where_only_the_limit_counts_no_total_is_shown() {
         let list = List::original();
         let shown = |value| Shown::new(Objective::WorstAlone, None, value);
-        let mut now = snapshot(1, 0, 0);
+        let mut now = Progress::default().snapshot();
         now.best = Some((0, list.guess_id(&list.guesses()[0]).unwrap()));
         let first = &list.guesses()[0];
         assert_eq!(notes(&now, &list, &shown), [&format!("found a tree from {first}"), ""]);

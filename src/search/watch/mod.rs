@@ -2,5 +2,6 @@
 
 pub(crate) mod limits;
 pub(crate) mod once;
+pub(crate) mod phases;
 pub(crate) mod progress;
 pub(crate) mod stats;
