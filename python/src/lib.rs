@@ -106,7 +106,7 @@ fn warn(py: Python<'_>, notices: &[impl std::fmt::Display]) -> PyResult<()> {
     })
 }
 
-#[pymodule]
+#[pymodule(gil_used = false)]
 fn _guesstree(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let error = module.py().get_type::<Error>();
     error.setattr("code", ErrorKind::Failed.word())?;
