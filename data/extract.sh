@@ -274,8 +274,11 @@ compared() {
     fi
 }
 
-names=(original-answers original-guesses
-       nyt-2022-02-answers nyt-2022-02-guesses nyt-2022-08-guesses nyt-2023-07-answers)
+# The later lists are kept as what was dropped and added.
+names=(original-answers original-guesses dropped-2022-02 added-2022-08 nyt-2023-07-answers)
+difference() { comm "$1" "$lists/$2.txt" "$lists/$3.txt"; }
+difference -23 original-guesses nyt-2022-02-guesses >"$lists/dropped-2022-02.txt"
+difference -13 original-guesses nyt-2022-08-guesses >"$lists/added-2022-08.txt"
 later=later-answers-2026-11
 cp -- "$data/$later.txt" "$lists" || die "$later.txt is missing, and no package has it"
 
@@ -285,6 +288,8 @@ verify nyt-2022-02-answers  2309 c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb
 verify nyt-2022-02-guesses 12947 48f16611619aa3f9d259d04b9b08d6a24ca28944ab1515c747c0ead6da2ba663
 verify nyt-2022-08-guesses 14855 ba86911aea83d038d53c0999fe6cbe310c8f59d2b79626c73bd0cd0773adc320
 verify nyt-2023-07-answers  3158 3e443482b78dee0f6f8de4f74dbb67537db781524279b1d40ca3353c592b03ce
+verify dropped-2022-02       25 1bef1855ed13d5e0adbba959366a46eddbb3d8a4d2d5d4c5080cd51416e54639
+verify added-2022-08       1883 8be5819320b9b41dce870394fcdf99a13f97bb8547c6eb39dab53961ecbdf493
 verify "$later"               25 2fd5ee05005aff71c45436a3e408b3ba7a7f2bc0627829fab443081f28e3ffa7
 
 cmp -s -- "$lists/nyt-2022-02-answers.txt" "$lists/nyt-2022-08-answers.other" ||
@@ -292,6 +297,16 @@ cmp -s -- "$lists/nyt-2022-02-answers.txt" "$lists/nyt-2022-08-answers.other" ||
 
 cmp -s -- "$lists/nyt-2022-08-guesses.txt" "$lists/nyt-2023-07-guesses.other" ||
     complain "nyt-2022-08-guesses: not the guesses that go with nyt-2023-07-answers"
+
+[[ -z $(difference -13 original-guesses nyt-2022-02-guesses) ]] ||
+    complain "nyt-2022-02-guesses: holds words that are not in original-guesses"
+
+[[ -z $(difference -23 original-guesses nyt-2022-08-guesses) ]] ||
+    complain "nyt-2022-08-guesses: lacks words that are in original-guesses"
+
+comm -23 "$lists/original-answers.txt" "$lists/dropped-2022-02.txt" |
+    cmp -s -- - "$lists/nyt-2022-02-answers.txt" ||
+    complain "nyt-2022-02-answers: not the first answers without those that were dropped"
 
 [[ -z $(comm -12 "$lists/original-answers.txt" "$lists/$later.txt") ]] ||
     complain "$later: holds words that are in original-answers"

@@ -1,4 +1,5 @@
-"""What the site needs beyond docs/: pages from other folders, and links that hold on both sides.
+"""What the site needs beyond docs/: pages from other folders, notebooks as pages, and links that hold
+on both sides.
 
 Documents link to each other as files of the repository, so that the links work where it is shown.
 READMEs that registries show have absolute links. Here each of them becomes a link within the site,
@@ -6,7 +7,9 @@ if its target is a page or a file of it, and otherwise one to the repository. A 
 warning, which ends the build.
 """
 
+import base64
 import gzip
+import json
 import logging
 import posixpath
 import re
@@ -35,6 +38,7 @@ OUTSIDE = [
     "trees/README.md",
     "web/README.md",
 ]
+NOTEBOOKS = "python/notebooks"
 REFERENCE = "# Python: each class\n\n::: guesstree\n"
 
 log = logging.getLogger("mkdocs.hooks.guesstree")
@@ -51,7 +55,37 @@ def page_that_plays():
         yield name, gzip.decompress(packed[end + 1 : at])
 
 
+def notebook(path):
+    """A notebook as Markdown, and its pictures by name."""
+    lines, pictures = [], {}
+    for cell in json.loads(path.read_text())["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            lines += [source, ""]
+            continue
+        lines += ["```python", source, "```", ""]
+        for output in cell["outputs"]:
+            shown = output.get("data", {})
+            if "image/png" in shown:
+                name = f"{path.stem}-{len(pictures) + 1}.png"
+                pictures[name] = base64.b64decode(shown["image/png"])
+                lines += [f"![The figure that this draws]({name})", ""]
+            elif "text/html" in shown:
+                # A table of pandas, without its style. A blank line would end it.
+                table = re.sub(r"<style.*?</style>", "", "".join(shown["text/html"]), flags=re.DOTALL)
+                lines += [re.sub(r"\n\s*\n", "\n", table), ""]
+            else:
+                text = output.get("text") or shown.get("text/plain", "")
+                lines += ["```text", "".join(text).rstrip(), "```", ""]
+    return "\n".join(lines), pictures
+
+
 def on_files(files, config):
+    for path in sorted((ROOT / NOTEBOOKS).glob("*.ipynb")):
+        text, pictures = notebook(path)
+        files.append(File.generated(config, f"{NOTEBOOKS}/{path.stem}.md", content=text))
+        for name, picture in pictures.items():
+            files.append(File.generated(config, f"{NOTEBOOKS}/{name}", content=picture))
     for name, content in page_that_plays():
         files.append(File.generated(config, f"page/{name}", content=content))
     for path in OUTSIDE:
@@ -79,7 +113,7 @@ def on_page_markdown(markdown, page, config, files):
         page.meta["hide"] = ["navigation"]
         # Badges would be loaded from other hosts.
         markdown = re.sub(r"^\[!\[.*\n", "", markdown, flags=re.MULTILINE)
-    source = uri if (ROOT / uri).exists() and uri in OUTSIDE else f"docs/{uri}"
+    source = uri if uri in OUTSIDE or posixpath.dirname(uri) == NOTEBOOKS else f"docs/{uri}"
 
     def moved(found: re.Match) -> str:
         link, mark, anchor = found[1].partition("#")
@@ -95,8 +129,9 @@ def on_page_markdown(markdown, page, config, files):
             path = in_repository(link, posixpath.dirname(source)) if link else None
             if path is None:
                 return found[0]
-            inside = path.removeprefix("docs/")
-            if not files.get_file_from_path(inside) or not (path in OUTSIDE or path != inside):
+            brought = path in OUTSIDE or posixpath.dirname(path) == NOTEBOOKS
+            inside = path.removeprefix("docs/").replace(".ipynb", ".md")
+            if not files.get_file_from_path(inside) or not (brought or path != inside):
                 if not (ROOT / path).exists():
                     log.warning("%s: nothing is at %s", source, found[1])
                 kind = "tree" if (ROOT / path).is_dir() else "blob"

@@ -2,8 +2,9 @@
 //!
 //! Their files are part of the executable. The compiler checks them: it refuses to build the
 //! program if a line is not a word, or if the number of words differs from the one written here. So
-//! loading has no errors to report, and it takes a fraction of a millisecond. The tests compare the
-//! words with published checksums.
+//! loading has no errors to report, and it takes a fraction of a millisecond. Most lists are kept as
+//! what was dropped from the first one and added to it, which takes much less room. The tests compare
+//! the words with published checksums.
 
 use crate::game::list::List;
 use crate::game::word::Word;
@@ -23,9 +24,8 @@ pub const PROVEN: &str = "original";
 
 const ORIGINAL_ANSWERS: &str = include_str!("../../data/original-answers.txt");
 const ORIGINAL_GUESSES: &str = include_str!("../../data/original-guesses.txt");
-const NYT_2022_02_ANSWERS: &str = include_str!("../../data/nyt-2022-02-answers.txt");
-const NYT_2022_02_GUESSES: &str = include_str!("../../data/nyt-2022-02-guesses.txt");
-const NYT_2022_08_GUESSES: &str = include_str!("../../data/nyt-2022-08-guesses.txt");
+const DROPPED_2022_02: &str = include_str!("../../data/dropped-2022-02.txt");
+const ADDED_2022_08: &str = include_str!("../../data/added-2022-08.txt");
 const NYT_2023_07_ANSWERS: &str = include_str!("../../data/nyt-2023-07-answers.txt");
 const LATER_ANSWERS: &str = include_str!("../../data/later-answers-2026-11.txt");
 
@@ -61,25 +61,26 @@ pub fn description(name: &str) -> Option<&'static str> {
 impl List {
     /// The list the game was launched with: 2,315 answers, 12,972 allowed guesses.
     pub fn original() -> List {
-        list("original", &[ORIGINAL_ANSWERS], ORIGINAL_GUESSES)
+        List::from_sorted("original", &words(ORIGINAL_ANSWERS), &words(ORIGINAL_GUESSES))
     }
 
     /// The list after the New York Times took over the game in February 2022: 2,309
     /// answers, 12,947 allowed guesses.
     pub fn nyt_2022_02() -> List {
-        list("nyt-2022-02", &[NYT_2022_02_ANSWERS], NYT_2022_02_GUESSES)
+        let [answers, guesses] = [ORIGINAL_ANSWERS, ORIGINAL_GUESSES].map(without_dropped);
+        List::from_sorted("nyt-2022-02", &answers, &guesses)
     }
 
     /// The answers of [`nyt_2022_02`](Self::nyt_2022_02) with the guesses allowed since August
     /// 2022: 2,309 answers, 14,855 allowed guesses.
     pub fn nyt_2022_08() -> List {
-        list("nyt-2022-08", &[NYT_2022_02_ANSWERS], NYT_2022_08_GUESSES)
+        List::from_sorted("nyt-2022-08", &without_dropped(ORIGINAL_ANSWERS), &guesses_2022_08())
     }
 
     /// The answers of July 2023 with the guesses of [`nyt_2022_08`](Self::nyt_2022_08): 3,158
     /// answers, 14,855 allowed guesses.
     pub fn nyt_2023_07() -> List {
-        list("nyt-2023-07", &[NYT_2023_07_ANSWERS], NYT_2022_08_GUESSES)
+        List::from_sorted("nyt-2023-07", &words(NYT_2023_07_ANSWERS), &guesses_2022_08())
     }
 
     /// The answers of [`original`](Self::original) and 25 that came later, as far as they were
@@ -87,15 +88,29 @@ impl List {
     /// answers, 14,855 allowed guesses. It is incomplete: newspapers counted 32 later answers by
     /// January 2026.
     pub fn today() -> List {
-        list("today", &[ORIGINAL_ANSWERS, LATER_ANSWERS], NYT_2022_08_GUESSES)
+        let answers = together(ORIGINAL_ANSWERS, LATER_ANSWERS);
+        List::from_sorted("today", &answers, &guesses_2022_08())
     }
 }
 
-/// The answers are those of several files without a word in common.
-fn list(name: &str, answers: &[&str], guesses: &str) -> List {
-    let mut answers: Vec<Word> = answers.iter().flat_map(|text| words(text)).collect();
-    sorted::in_order(&mut answers);
-    List::from_sorted(name, &answers, &words(guesses))
+/// The words of a file, but those that were dropped in February 2022.
+fn without_dropped(text: &str) -> Vec<Word> {
+    let (mut kept, dropped) = (words(text), words(DROPPED_2022_02));
+    kept.retain(|word| dropped.binary_search(word).is_err());
+    kept
+}
+
+/// The guesses since August 2022. Those that were dropped before are among them.
+fn guesses_2022_08() -> Vec<Word> {
+    together(ORIGINAL_GUESSES, ADDED_2022_08)
+}
+
+/// The words of two files without a word in common.
+fn together(one: &str, other: &str) -> Vec<Word> {
+    let mut both = words(one);
+    both.extend(words(other));
+    sorted::in_order(&mut both);
+    both
 }
 
 /// The words of an embedded file. No line is dropped: the compiler has checked that each is a word.
@@ -107,9 +122,8 @@ fn words(text: &str) -> Vec<Word> {
 const _: () = {
     assert!(count_words(ORIGINAL_ANSWERS) == 2_315);
     assert!(count_words(ORIGINAL_GUESSES) == 12_972);
-    assert!(count_words(NYT_2022_02_ANSWERS) == 2_309);
-    assert!(count_words(NYT_2022_02_GUESSES) == 12_947);
-    assert!(count_words(NYT_2022_08_GUESSES) == 14_855);
+    assert!(count_words(DROPPED_2022_02) == 25);
+    assert!(count_words(ADDED_2022_08) == 1_883);
     assert!(count_words(NYT_2023_07_ANSWERS) == 3_158);
     assert!(count_words(LATER_ANSWERS) == 25);
 };
