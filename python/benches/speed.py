@@ -100,13 +100,13 @@ def regrets():
         engine, some = guesstree.Engine(WORDS), rows[-number:]
         engine.regret(["qajaq=-----"], "salet")
         start = perf_counter()
-        engine.regret_batch(some, max_guesses=100, progress=False)
+        engine.regret_batch(some, progress=False)
         row(f"regret, a batch of {number:,}, each", (perf_counter() - start) / number, "ms")
     engine = guesstree.Engine(WORDS)
     engine.regret(["qajaq=-----"], "salet")
     for when in ["met for the first time", "met before"]:
         start = perf_counter()
-        engine.regret_batch(rows, max_guesses=100, progress=False)
+        engine.regret_batch(rows, progress=False)
         each = (perf_counter() - start) / len(rows)
         row(f"regret, {len(rows):,} steps of 1,000 mixed agents, {when}, each", each, "ms")
 

@@ -86,12 +86,15 @@ pub(super) fn best_guess(
     if set.len() <= 2 {
         return worker.known_guess(set.within(budget));
     }
-    let Value::Exact { cost, .. } = worker.solve(set.within(budget), INFEASIBLE) else {
+    let Value::Exact { cost, height, .. } = worker.solve(set.within(budget), INFEASIBLE) else {
         return None;
     };
     if search.rules.beam.is_some() {
         // Only the search knows which guesses the beam holds.
         return worker.known_guess(set.within(budget));
+    }
+    if let Some(first) = worker.known_first(set.within(budget)) {
+        return Some(first);
     }
     let contenders = worker.contenders(set.within(budget), cost);
     let best =
@@ -102,7 +105,9 @@ pub(super) fn best_guess(
             Value::AtLeast(_) => false,
         });
     // If the search was stopped, a guess that comes before this one may have been missed.
-    best.filter(|_| !search.limits.stopped())
+    let best = best.filter(|_| !search.limits.stopped())?;
+    worker.learn_first(set.within(budget), Value::exact(cost, height, best));
+    Some(best)
 }
 
 /// How to choose a guess where the best one is not known.

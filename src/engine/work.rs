@@ -74,6 +74,11 @@ impl Work<'_, '_> {
         *stopped = self.search.limits.stopped();
         let outcome = self.outcome_of_ranking(&ranking, most, stopped)?;
         let may_miss = *stopped || self.search.rules.beam.is_some();
+        if !may_miss && matches!(self.places(), Places::One) {
+            // It is asked for again where many guesses are compared in one position.
+            let node = self.set.within(budget.or_past_time());
+            self.search.worker().learn_first(node, ranking.value(budget));
+        }
         Some(if may_miss { self.or_greedy(outcome) } else { outcome })
     }
 

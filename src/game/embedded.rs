@@ -2,9 +2,9 @@
 //!
 //! Their files are part of the executable. The compiler checks them: it refuses to build the
 //! program if a line is not a word, or if the number of words differs from the one written here. So
-//! loading has no errors to report, and it takes a fraction of a millisecond. Most lists are kept as
-//! what was dropped from the first one and added to it, which takes much less room. The tests compare
-//! the words with published checksums.
+//! loading has no errors to report, and it takes a fraction of a millisecond. Most lists are kept
+//! as what was dropped from the first one and added to it, which takes much less room. The tests
+//! compare the words with published checksums.
 
 use crate::game::list::List;
 use crate::game::word::Word;

@@ -127,6 +127,24 @@ impl Worker<'_, '_> {
     pub(crate) fn learn(&self, node: Node<'_>, value: Value) {
         self.search.memo.put(memo_key(node) ^ self.search.salt, value);
     }
+
+    /// The first of the equally good guesses of a node by the rule of ties, if it was learned.
+    pub(crate) fn known_first(&self, node: Node<'_>) -> Option<GuessId> {
+        match self.search.memo.get(first_key(node) ^ self.search.salt)? {
+            Value::Exact { guess, .. } => Some(guess),
+            Value::AtLeast(_) => None,
+        }
+    }
+
+    /// Stores the value of a node whose guess is the first of the equally good ones. It has a place
+    /// of its own: the guess of another value is any of them.
+    pub(crate) fn learn_first(&self, node: Node<'_>, value: Value) {
+        self.search.memo.put(first_key(node) ^ self.search.salt, value);
+    }
+}
+
+fn first_key(node: Node<'_>) -> Key {
+    memo_key(node) ^ key_of(u64::MAX / 13)
 }
 
 /// A value without a limit has the position's own key, any other one a key for its budget too.
