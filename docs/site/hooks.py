@@ -71,8 +71,9 @@ def notebook(path):
                 pictures[name] = base64.b64decode(shown["image/png"])
                 lines += [f"![The figure that this draws]({name})", ""]
             elif "text/html" in shown:
-                # A table of pandas, without its style. A blank line would end it.
+                # A table of pandas in the style of the site. A blank line would end it.
                 table = re.sub(r"<style.*?</style>", "", "".join(shown["text/html"]), flags=re.DOTALL)
+                table = re.sub(r"<(div|table|tr)\b[^>]*>", r"<\1>", table)
                 lines += [re.sub(r"\n\s*\n", "\n", table), ""]
             else:
                 text = output.get("text") or shown.get("text/plain", "")
