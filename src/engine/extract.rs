@@ -3,7 +3,8 @@
 //! Which of several equally good guesses the search finds first depends on threads and timing. So
 //! the tree is chosen anew, by a rule that depends on the position alone: among the guesses that
 //! reach the least cost within the guess budget, members of the candidate set come first, and then
-//! the guess with the lowest id. The memo makes this fast.
+//! the guess with the lowest id. The memo makes this fast, and keeps the chosen guess in a place of
+//! its own.
 
 use crate::game::feedback::Code;
 use crate::game::list::List;
