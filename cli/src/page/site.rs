@@ -68,7 +68,7 @@ mod tests {
         }
         // The engine with and without wide instructions, and what tables of tests need.
         for part in ["simd", "scalar", "identify"] {
-            let is_module = |name: &&String| {
+            let is_module = |name: &&&str| {
                 name.starts_with(&format!("assets/{part}-")) && name.ends_with(".wasm")
             };
             assert_eq!(site.keys().filter(is_module).count(), 1, "{part}");
