@@ -29,6 +29,7 @@ test("closing the dialog scrolls nothing, and by keys it leads back to its butto
     await advised(page);
     await page.locator("button.setup").click();
     await page.getByRole("button", { name: "Close" }).click();
+    await page.locator("dialog").waitFor({ state: "detached" });
     assert.equal(await page.evaluate(() => scrollY), 0);
     // Enter is about the board.
     await page.keyboard.press("Enter");
