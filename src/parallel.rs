@@ -109,6 +109,33 @@ pub(crate) fn try_map<I: Sync, T: Send>(
     found.into_iter().collect()
 }
 
+/// What `work` makes of the first of `items` of which it makes anything. `init` makes scratch
+/// memory, which each thread reuses. Threads take single items, the first ones first, and none
+/// after one of which something was made.
+pub(crate) fn find_first<I: Sync, W, T: Send>(
+    items: &[I],
+    init: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &I) -> Option<T> + Sync,
+) -> Option<T> {
+    let (left, first) = (Mutex::new(items.iter().enumerate()), Mutex::new(None::<(usize, T)>));
+    let locked = || first.lock().unwrap_or_else(PoisonError::into_inner);
+    on_each_thread(&|| {
+        let mut scratch = None;
+        while let Some((at, item)) = next(&left) {
+            let is_first = |found: &Option<(usize, T)>| found.as_ref().is_none_or(|it| at < it.0);
+            if !is_first(&locked()) {
+                return;
+            }
+            let made = work(scratch.get_or_insert_with(&init), item);
+            let mut found = locked();
+            if made.is_some() && is_first(&found) {
+                *found = made.map(|made| (at, made));
+            }
+        }
+    });
+    Some(first.into_inner().unwrap_or_else(PoisonError::into_inner)?.1)
+}
+
 /// Runs `work` once on each thread, at the same time. All functions here that share work do it by
 /// this one, which is compiled once.
 pub(crate) fn on_each_thread(work: &(dyn Fn() + Sync)) {

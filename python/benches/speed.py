@@ -100,15 +100,21 @@ def regrets():
         engine, some = guesstree.Engine(WORDS), rows[-number:]
         engine.regret(["qajaq=-----"], "salet")
         start = perf_counter()
-        engine.regret_batch(some, progress=False)
+        engine.regret_batch(some, best_guess=False, progress=False)
         row(f"regret, a batch of {number:,}, each", (perf_counter() - start) / number, "ms")
-    engine = guesstree.Engine(WORDS)
-    engine.regret(["qajaq=-----"], "salet")
-    for when in ["met for the first time", "met before"]:
-        start = perf_counter()
-        engine.regret_batch(rows, progress=False)
-        each = (perf_counter() - start) / len(rows)
-        row(f"regret, {len(rows):,} steps of 1,000 mixed agents, {when}, each", each, "ms")
+    for asked, options in [
+        ("", {"best_guess": False}),
+        (" without a limit", {"best_guess": False, "max_guesses": 100}),
+        (" with the best guess", {}),
+    ]:
+        engine = guesstree.Engine(WORDS)
+        engine.regret(["qajaq=-----"], "salet")
+        for when in ["met for the first time", "met before"]:
+            start = perf_counter()
+            engine.regret_batch(rows, progress=False, **options)
+            each = (perf_counter() - start) / len(rows)
+            steps = f"{len(rows):,} steps of 1,000 mixed agents"
+            row(f"regret{asked}, {steps}, {when}, each", each, "ms")
 
 
 def environments():

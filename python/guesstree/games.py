@@ -233,6 +233,7 @@ class Games:
             rows,
             objective="worst-alone" if self.adversarial else "mean",
             max_guesses=MOST_GUESSES,
+            best_guess=False,
             progress=False,
         )
         for error in regrets.errors.values():

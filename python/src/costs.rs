@@ -55,8 +55,8 @@ data!(Cost);
 
 #[pymethods]
 impl Cost {
-    /// "found", if the value is exact; "infeasible", if it is proven that no tree keeps to the limit
-    /// on guesses; "open", if the search was stopped and the value is a lower bound.
+    /// "found", if the value is exact; "infeasible", if it is proven that no tree keeps to the
+    /// limit on guesses; "open", if the search was stopped and the value is a lower bound.
     #[getter]
     fn outcome(&self) -> &'static str {
         self.known().word()
@@ -166,8 +166,8 @@ impl Batch {
 
 /// How much more a guess costs than the best one, with what both cost.
 ///
-/// Numbers are for one game: a total of guesses is divided by the weight of all candidates, which is
-/// the mean. Under an objective of several numbers each value is a tuple.
+/// Numbers are for one game: a total of guesses is divided by the weight of all candidates, which
+/// is the mean. Under an objective of several numbers each value is a tuple.
 #[pyclass(frozen, eq, module = "guesstree")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Regret {
@@ -210,13 +210,13 @@ impl Regret {
             Outcome::Infeasible => Some(costs.per_game(ObjectiveValue::IMPOSSIBLE)),
             Outcome::Open { .. } => None,
         };
-        let (best, regret) = (&costs.best, costs.regret(cost));
+        let regret = costs.regret(cost);
         Self {
             guess,
             outcome: cost.word().to_owned(),
-            best_guess: best.found().map(|best| best.guess.to_string()),
+            best_guess: costs.best_guess.as_ref().map(ToString::to_string),
             weight: costs.weight,
-            costs: [proven(cost), proven(&best.clone().map(|best| best.claim))],
+            costs: [proven(cost), proven(&costs.best)],
             lower: regret.lower,
             upper: regret.upper,
             numbers: regret.numbers,
@@ -251,7 +251,7 @@ impl Regret {
         &self.guess
     }
 
-    /// The best guess that is known; None if there is none.
+    /// The best guess that is known; None if there is none, and if it was not asked for.
     #[getter]
     fn best_guess(&self) -> Option<String> {
         self.best_guess.clone()
@@ -567,8 +567,8 @@ impl Regrets {
     }
 
     /// The columns that pandas and polars take as they are: lists of words, and arrays of numbers;
-    /// without `errors`. Under an objective of several numbers, `cost`, `best_cost` and `regret` are
-    /// left out.
+    /// without `errors`. Under an objective of several numbers, `cost`, `best_cost` and `regret`
+    /// are left out.
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let columns = self.arrays(py)?;
         columns.set_item("guess", self.guess())?;

@@ -17,8 +17,8 @@ use crate::proof::Proof;
 use crate::weights::Weights;
 use crate::{error, work};
 
-/// Answers questions about one list: the best tree, the best guess, what a guess costs, all openers.
-/// It keeps its feedback table and what it has proven, so a later question costs less.
+/// Answers questions about one list: the best tree, the best guess, what a guess costs, all
+/// openers. It keeps its feedback table and what it has proven, so a later question costs less.
 ///
 /// Ctrl-C stops a search within a second and raises `Interrupted`, a KeyboardInterrupt that has the
 /// result until then. A bar shows the progress of a long search where tqdm is installed;
@@ -102,8 +102,8 @@ pub(crate) fn limits(time_limit: Option<f64>, answer_within: Option<f64>) -> PyR
 
 #[pymethods]
 impl Engine {
-    /// An engine for a list. `mode` is "easy", "hard", "ultra" or "strict"; `memory_bytes_max` limits the
-    /// memory for the table and the memo.
+    /// An engine for a list. `mode` is "easy", "hard", "ultra" or "strict"; `memory_bytes_max`
+    /// limits the memory for the table and the memo.
     #[new]
     #[pyo3(signature = (list, *, mode="easy", threads=None, memory_bytes_max=None))]
     fn new(
@@ -237,9 +237,9 @@ impl Engine {
         work::run(py, question, limits, progress, ask, |cost| Cost::of(cost, wanted))
     }
 
-    /// How much more a guess costs than the best one after some turns, with what both cost: exactly,
-    /// or between bounds if the search was stopped. Numbers are for one game: under the mean, the
-    /// expected number of guesses from here on, this one included.
+    /// How much more a guess costs than the best one after some turns, with what both cost:
+    /// exactly, or between bounds if the search was stopped. Numbers are for one game: under the
+    /// mean, the expected number of guesses from here on, this one included.
     ///
     /// >>> from guesstree import Engine, List
     /// >>> words = List.from_words("six", ["bead", "dead", "head", "heap", "leap", "reap"])
@@ -263,8 +263,17 @@ impl Engine {
         progress: bool,
     ) -> PyResult<Regret> {
         let rows = vec![(turns, guess)];
-        let regrets =
-            self.regret_batch(py, rows, objective, weights, max_guesses, time_limit, progress)?;
+        let named = true;
+        let regrets = self.regret_batch(
+            py,
+            rows,
+            objective,
+            weights,
+            max_guesses,
+            named,
+            time_limit,
+            progress,
+        )?;
         regrets.row(py, 0)
     }
 
@@ -303,6 +312,7 @@ impl Engine {
     /// `rows` has a pair (turns, guess) for each. The engine's threads share the positions. A row
     /// with an unknown word, with feedback that no answer gives, or with a guess that the mode does
     /// not allow, is an error of its own: see `Regrets`. `time_limit` is for all rows together.
+    /// Without `best_guess` no best guess is named, which takes half the time after a single guess.
     ///
     /// >>> from guesstree import Engine, List
     /// >>> words = List.from_words("six", ["bead", "dead", "head", "heap", "leap", "reap"])
@@ -311,7 +321,8 @@ impl Engine {
     /// >>> len(regrets), regrets[0].regret, sorted(regrets.errors)
     /// (3, 0.3333333333333333, [2])
     #[pyo3(signature = (
-        rows, *, objective="mean", weights=None, max_guesses=None, time_limit=None, progress=true
+        rows, *, objective="mean", weights=None, max_guesses=None, best_guess=true, time_limit=None,
+        progress=true
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords")]
     fn regret_batch(
@@ -321,12 +332,17 @@ impl Engine {
         objective: &str,
         weights: Option<&Weights>,
         max_guesses: Option<u8>,
+        best_guess: bool,
         time_limit: Option<f64>,
         progress: bool,
     ) -> PyResult<Regrets> {
         let asked = Asked { objective, weights, max_guesses, ..Asked::default() };
         let wanted = convert::named(objective)?;
-        let batch = Batch::of_rows(&self.list.0, rows, wanted, &self.question(asked)?);
+        let mut question = self.question(asked)?;
+        if !best_guess {
+            question = question.values_only();
+        }
+        let batch = Batch::of_rows(&self.list.0, rows, wanted, &question);
         self.compared(py, batch, time_limit, progress)
     }
 

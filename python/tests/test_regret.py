@@ -139,6 +139,10 @@ def test_a_batch_gives_each_row_what_it_gets_alone():
             assert alone.outcome == "infeasible" and alone.cost == math.inf
         else:
             assert cost.value == round(alone.cost * alone.weight)
+    values = g.Engine(LIST).regret_batch(rows, max_guesses=20, best_guess=False)
+    assert {row.best_guess for row in values} == {None}
+    for name in ["cost", "best_cost", "regret", "lower", "upper"]:
+        assert getattr(values, name).tolist() == getattr(batch, name).tolist()
 
 
 def test_a_bad_row_is_its_own_error_and_no_other_is_lost():

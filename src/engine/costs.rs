@@ -9,7 +9,7 @@ use crate::engine::extract;
 use crate::engine::opening::positions_after;
 use crate::engine::question::Asked;
 use crate::engine::work::Work;
-use crate::engine::{BestGuess, Engine, EngineError, Goal, Outcome, Question, Untabled};
+use crate::engine::{Engine, EngineError, Goal, Outcome, Question, Untabled};
 use crate::game::history::Turn;
 use crate::game::table::Table;
 use crate::game::word::Word;
@@ -19,7 +19,6 @@ use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::value::{self, Value};
 use crate::search::watch::limits::Limits;
 use crate::search::watch::progress::{NEARLY_ALL, Progress};
-use crate::shipped::Openers;
 use crate::tree::claim::Claim;
 use crate::tree::objective::{Objective, ObjectiveValue, Part};
 
@@ -35,11 +34,14 @@ pub struct Costs {
     pub objective: Objective,
     /// The weight of all candidates; without weights, their number.
     pub weight: u64,
-    /// The best guess. Without limits it is proven to be best and, of equal ones, it is the one
-    /// that [`Engine::best_guess`] gives under this objective. The best is
-    /// [`Outcome::Infeasible`] if no guess begins a tree within the limit on guesses, and
-    /// [`Outcome::Open`] if the search was stopped before it found one.
-    pub best: Outcome<BestGuess>,
+    /// What the best guess costs: exactly, without limits. It is [`Outcome::Infeasible`] if no
+    /// guess begins a tree within the limit on guesses, and [`Outcome::Open`] if the search was
+    /// stopped before it found one.
+    pub best: Outcome<Claim>,
+    /// The best guess that was found. If its cost is proven then, of equal ones, it is the one that
+    /// [`Engine::best_guess`] gives under this objective. `None` also if [values
+    /// alone](Question::values_only) are asked for.
+    pub best_guess: Option<Word>,
     /// What each guess costs, in the order in which they were given, or that of the list.
     pub guesses: Vec<GuessCost>,
 }
@@ -89,7 +91,7 @@ impl Costs {
     /// the limit on guesses, none costs more than another: each regret is 0.
     pub fn regret(&self, cost: &Outcome<Claim>) -> Regret {
         let (least, most) = ends(cost);
-        let (best_least, best_most) = ends(&self.best.clone().map(|best| best.claim));
+        let (best_least, best_most) = ends(&self.best);
         let between = |one: ObjectiveValue, other: ObjectiveValue| {
             self.of_each_number(|at, _| match (one, other) {
                 (one, other) if one == other => 0.0,
@@ -123,20 +125,19 @@ impl Costs {
     }
 
     /// These costs, where each bound says all that the others say together: no guess costs less
-    /// than the best one, and the best one no more than any other. `may_win` says which guesses may
-    /// be the answer.
-    fn agreed(mut self, may_win: impl Fn(&Word) -> bool) -> Self {
+    /// than the best one, and the best one no more than any other.
+    fn agreed(mut self) -> Self {
         let known = |cost: &GuessCost| match &cost.cost {
             Ok(Outcome::Found(claim)) => Some((claim.upper, cost.guess.clone())),
             _ => None,
         };
         let least = self.guesses.iter().filter_map(known).min_by_key(|&(upper, _)| upper);
-        let (lower, upper) = ends(&self.best.clone().map(|best| best.claim));
+        let (lower, upper) = ends(&self.best);
         if let Some((least, guess)) = least
             && least < upper
         {
-            let claim = claim(lower, least);
-            self.best = Outcome::Found(BestGuess { may_win: may_win(&guess), guess, claim });
+            self.best = Outcome::Found(claim(lower, least));
+            self.best_guess = Some(guess);
         }
         for cost in &mut self.guesses {
             match &mut cost.cost {
@@ -166,8 +167,10 @@ impl Engine {
     /// What each of `guesses` costs in the position of `question`, and what the best guess costs
     /// there; of every guess that may follow if `guesses` is `None`. The values are those of
     /// [`cost`](Self::cost) for the guess as the opening, under the question's objective [for
-    /// proofs](Objective::for_proofs). An opening of the question itself and a beam are passed
-    /// over.
+    /// proofs](Objective::for_proofs). Where the totals of all openers [come with the
+    /// program](crate::shipped::openers), costs of first guesses are taken from there, and those of
+    /// the best guess after one turn may follow from them. An opening of the question itself and a
+    /// beam are passed over.
     ///
     /// ```
     /// use guesstree::{Engine, List, Question, Word};
@@ -221,8 +224,9 @@ impl Engine {
             progress.begin_phase(positions.len() as u64, NEARLY_ALL);
             let usual = Question::default_max_guesses(self.list.kind());
             let is_known = |(question, _): &Costed| {
-                let openers = self.openers(question, question.max_guesses.unwrap_or(usual));
-                openers.is_some_and(Openers::has_best)
+                let max_guesses = question.max_guesses.unwrap_or(usual);
+                let openers = self.openers(question, max_guesses);
+                openers.is_some_and(|openers| openers.best(max_guesses).is_some())
             };
             // Threads that wait for the table could not help to make it.
             let tables = match positions.iter().all(is_known) {
@@ -302,6 +306,7 @@ impl Untabled<'_> {
             objective: self.asked.question.objective,
             weight: self.goal.weight(),
             best: Outcome::Open { lower },
+            best_guess: None,
             guesses: guesses.map(open).collect(),
         }
     }
@@ -311,8 +316,8 @@ impl Untabled<'_> {
 const TOGETHER_MIN: usize = 512;
 
 impl Work<'_, '_> {
-    fn costs(&self, guesses: Option<&[Word]>) -> Costs {
-        let best = self.best();
+    pub(super) fn costs(&self, guesses: Option<&[Word]>) -> Costs {
+        let (best, best_guess) = self.best();
         let guesses = self.asked.guesses(guesses, |guess| self.set.allows(guess));
         // One guess stands for all that a symmetry maps to it.
         let least = |id: GuessId| self.set.symmetries.map_or(id, |_| self.set.least(id));
@@ -320,7 +325,11 @@ impl Work<'_, '_> {
         let mut ids: Vec<GuessId> = ids.map(|&id| least(id)).collect();
         ids.sort_unstable();
         ids.dedup();
-        let costs = parallel::map_init(&ids, || (), |(), &id| self.cost_of_guess(id, &best));
+        let costs = parallel::map_init(
+            &ids,
+            || (),
+            |(), &id| self.cost_of_guess(id, &best, best_guess.as_ref()),
+        );
         let costs: BTreeMap<_, _> = iter::zip(ids, costs).collect();
         let cost = |(guess, id): (Word, Result<GuessId, EngineError>)| GuessCost {
             guess,
@@ -328,13 +337,25 @@ impl Work<'_, '_> {
         };
         let guesses = guesses.into_iter().map(cost).collect();
         let objective = self.asked.question.objective;
-        let costs = Costs { objective, weight: self.goal.weight(), best, guesses };
-        let id = |guess: &Word| self.asked.list.guess_id(guess);
-        costs.agreed(|guess| id(guess).is_some_and(|id| self.set.contains(id)))
+        Costs { objective, weight: self.goal.weight(), best, best_guess, guesses }.agreed()
     }
 
-    /// The best guess, with all that is proven of it in time.
-    fn best(&self) -> Outcome<BestGuess> {
+    /// What the best guess costs, with all that is proven of it in time, and this guess.
+    fn best(&self) -> (Outcome<Claim>, Option<Word>) {
+        let values_only = self.asked.question.values_only;
+        if !self.search.limits.stopped() {
+            let found = match values_only {
+                true => self.by_total().and_then(|bound| match bound {
+                    OpenerBound::Exact(cost) => Some((cost, None)),
+                    OpenerBound::AtLeast(_) => None,
+                }),
+                false => self.best_by_total().map(|(cost, guess)| (cost, Some(guess))),
+            };
+            if let Some((cost, guess)) = found {
+                let value = self.goal.value(self.asked.max_guesses, cost);
+                return (Outcome::Found(claim(value, value)), guess.map(|guess| self.word(guess)));
+            }
+        }
         let budget = self.goal.budget(self.asked.max_guesses);
         let is_known = || {
             let known = self.search.worker().probe(self.set.within(budget));
@@ -344,23 +365,23 @@ impl Work<'_, '_> {
         let cost =
             if alone { self.proven() } else { OpenerBound::AtLeast(ObjectiveValue::default()) };
         let lower = match cost {
-            OpenerBound::Exact(value) => match self.best_of(value) {
-                Some(best) => return Outcome::Found(best),
-                None => value,
-            },
-            OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => return Outcome::Infeasible,
+            OpenerBound::Exact(value) => {
+                let guess = if values_only { None } else { self.best_of(value) };
+                if values_only || guess.is_some() {
+                    return (Outcome::Found(claim(value, value)), guess);
+                }
+                value
+            }
+            OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => return (Outcome::Infeasible, None),
             OpenerBound::AtLeast(lower) => lower,
         };
-        let best = self.in_time(lower).map(|tree| BestGuess {
-            guess: tree.walk().guess(),
-            may_win: tree.walk().may_win(),
-            claim: tree.claim(),
-        });
-        above(best, lower, |best| &mut best.claim)
+        let tree =
+            above(self.in_time(lower).map(|tree| (tree.claim(), tree.walk().guess())), lower);
+        (tree.clone().map(|(claim, _)| claim), tree.into_found().map(|(_, guess)| guess))
     }
 
     /// The best guess, whose value is known.
-    fn best_of(&self, value: ObjectiveValue) -> Option<BestGuess> {
+    fn best_of(&self, value: ObjectiveValue) -> Option<Word> {
         let most = match self.asked.question.objective.is_worst_first() {
             true => value.first() as u32,
             false => self.asked.max_guesses,
@@ -372,23 +393,26 @@ impl Work<'_, '_> {
         };
         // A search that was stopped has no time to look for the first of equal guesses.
         let known = || self.search.worker().known_guess(self.set.within(budget));
-        let guess = guess.or_else(known)?;
-        Some(BestGuess {
-            guess: self.asked.list.guesses()[usize::from(guess)].clone(),
-            may_win: self.set.contains(guess),
-            claim: claim(value, value),
-        })
+        guess.or_else(known).map(|guess| self.word(guess))
+    }
+
+    fn word(&self, guess: GuessId) -> Word {
+        self.asked.list.guesses()[usize::from(guess)].clone()
     }
 
     /// The least value of a tree that begins with `guess`, with all that is proven of it in time.
-    fn cost_of_guess(&self, guess: GuessId, best: &Outcome<BestGuess>) -> Outcome<Claim> {
+    fn cost_of_guess(
+        &self,
+        guess: GuessId,
+        best: &Outcome<Claim>,
+        best_guess: Option<&Word>,
+    ) -> Outcome<Claim> {
         match best {
             Outcome::Infeasible => return Outcome::Infeasible,
-            Outcome::Found(best)
-                if best.claim.is_optimal()
-                    && self.asked.list.guess_id(&best.guess) == Some(guess) =>
+            Outcome::Found(claim)
+                if claim.is_optimal() && best_guess == Some(&self.word(guess)) =>
             {
-                return Outcome::Found(best.claim);
+                return Outcome::Found(*claim);
             }
             Outcome::Found(_) | Outcome::Open { .. } => (),
         }
@@ -398,8 +422,8 @@ impl Work<'_, '_> {
             OpenerBound::Exact(value) => Outcome::Found(claim(value, value)),
             OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => Outcome::Infeasible,
             OpenerBound::AtLeast(lower) => {
-                let found = work.in_time(lower).map(|tree| tree.claim());
-                above(found, lower, |claim| claim)
+                let found = work.in_time(lower).map(|tree| (tree.claim(), ()));
+                above(found, lower).map(|(claim, ())| claim)
             }
         }
     }
@@ -446,16 +470,10 @@ impl Work<'_, '_> {
 }
 
 /// The outcome with a lower bound of at least `lower`, which is proven, too.
-fn above<T>(
-    outcome: Outcome<T>,
-    lower: ObjectiveValue,
-    claim: impl Fn(&mut T) -> &mut Claim,
-) -> Outcome<T> {
+fn above<T>(outcome: Outcome<(Claim, T)>, lower: ObjectiveValue) -> Outcome<(Claim, T)> {
     match outcome {
-        Outcome::Found(mut found) => {
-            let claim = claim(&mut found);
-            claim.lower = claim.lower.max(lower);
-            Outcome::Found(found)
+        Outcome::Found((claim, found)) => {
+            Outcome::Found((Claim { lower: claim.lower.max(lower), ..claim }, found))
         }
         Outcome::Infeasible => Outcome::Infeasible,
         Outcome::Open { lower: other } => Outcome::Open { lower: other.max(lower) },
@@ -471,6 +489,7 @@ mod tests {
     use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list};
     use crate::game::weights::Weights;
+    use crate::shipped::Openers;
 
     const OBJECTIVES: [Objective; 5] = [
         Objective::Mean,
@@ -541,9 +560,13 @@ mod tests {
                     least = least.min(alone.unwrap_or(ObjectiveValue::IMPOSSIBLE));
                 }
                 let best = Engine::new(list.clone()).mode(mode).best_guess(&question).unwrap();
-                let word = |best: &Outcome<BestGuess>| best.found().map(|best| best.guess.clone());
-                assert_eq!(word(&costs.best), word(&best), "{question:?}");
-                assert_eq!(exact(&costs.best.clone().map(|best| best.claim)), least);
+                let word = best.found().map(|best| best.guess.clone());
+                assert_eq!(costs.best_guess, word, "{question:?}");
+                assert_eq!(exact(&costs.best), least);
+                let values = engine.costs(&question.clone().values_only(), Some(&guesses)).unwrap();
+                assert_eq!(values.best_guess, None);
+                assert_eq!(values.best, costs.best);
+                assert_eq!(format!("{:?}", values.guesses), format!("{:?}", costs.guesses));
                 for cost in costs.guesses.iter().filter_map(|cost| cost.cost.as_ref().ok()) {
                     let regret = costs.regret(cost);
                     let numbers = regret.numbers.unwrap();
@@ -576,7 +599,7 @@ mod tests {
                     .iter()
                     .map(|guess| Some(alone(&list, mode, &question, guess).unwrap().first()));
                 let totals: Vec<_> = totals.collect();
-                let openers = Openers::new(list.fingerprint(), mode, max_guesses, &totals);
+                let openers = Openers::new(list.fingerprint(), mode, [(max_guesses, &totals); 2]);
                 let engine = || Engine::new(list.clone()).mode(mode);
                 let knows = engine();
                 assert!(knows.learn(openers.unwrap()));
@@ -584,7 +607,7 @@ mod tests {
                 let some =
                     totals.iter().enumerate().map(|(at, &total)| total.filter(|_| at % 3 > 0));
                 let some: Vec<_> = some.collect();
-                let openers = Openers::new(list.fingerprint(), mode, max_guesses, &some);
+                let openers = Openers::new(list.fingerprint(), mode, [(max_guesses, &some); 2]);
                 let knows_some = engine();
                 assert!(knows_some.learn(openers.unwrap()));
                 let all: Vec<AnswerId> = AnswerId::first(list.answers().len()).collect();
@@ -627,7 +650,7 @@ mod tests {
         let costs = engine.costs(&Question::new(), Some(&words)).unwrap();
         let totals = costs.guesses.iter().map(|cost| exact(cost.cost.as_ref().unwrap()).first());
         assert_eq!(totals.collect::<Vec<_>>(), [7_920, 9_496]);
-        assert_eq!(costs.best.found().unwrap().guess, words[0]);
+        assert_eq!(costs.best_guess.as_ref(), Some(&words[0]));
         assert_eq!(
             engine.cost(&Question::new().opening([words[1].clone()])).unwrap(),
             OpenerBound::Exact(9_496.into())
@@ -665,8 +688,8 @@ mod tests {
             let all = Engine::new(list.clone()).costs_of_each(&rows, &Arc::default(), &unseen);
             for (stopped, right) in stopped.into_iter().zip(all.unwrap()) {
                 let (stopped, right) = (stopped.unwrap(), right.unwrap());
-                let best = exact(&right.best.clone().map(|best| best.claim));
-                let (lower, upper) = ends(&stopped.best.clone().map(|best| best.claim));
+                let best = exact(&right.best);
+                let (lower, upper) = ends(&stopped.best);
                 assert!(lower <= best && best <= upper, "{lower} {best} {upper}");
                 for (cost, right_cost) in stopped.guesses.iter().zip(&right.guesses) {
                     let (cost, right_cost) =
@@ -704,7 +727,7 @@ mod tests {
         assert!(matches!(all[1], Err(EngineError::NoCandidates { .. })));
         assert!(matches!(all[2], Err(EngineError::MaxGuesses(0))));
         let none = all[3].as_ref().unwrap();
-        assert!(none.guesses.is_empty() && none.best.found().is_some());
+        assert!(none.guesses.is_empty() && none.best_guess.is_some());
         let tiny = Engine::new(engine.list().clone()).memory_bytes_max(1);
         let costs = tiny.costs_of_each(&rows, &Arc::default(), &Progress::default());
         assert!(matches!(costs, Err(EngineError::Memory { .. })));

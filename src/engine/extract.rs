@@ -14,8 +14,9 @@ use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::node::Node;
 use crate::search::position::partition::Position;
-use crate::search::position::value::{INFEASIBLE, Value};
+use crate::search::position::value::{Cost, INFEASIBLE, Value};
 use crate::search::solve::best_first::{Search, Worker};
+use crate::search::watch::progress::{NEARLY_ALL, Progress};
 use crate::sorted;
 use crate::tree::Branch;
 
@@ -83,32 +84,58 @@ pub(super) fn best_guess(
     set: Candidates<'_>,
     budget: Budget,
 ) -> Option<GuessId> {
-    let mut worker = search.worker();
+    let (mut worker, node) = (search.worker(), set.within(budget));
     if set.len() <= 2 {
-        return worker.known_guess(set.within(budget));
+        return worker.known_guess(node);
     }
-    let Value::Exact { cost, height, .. } = worker.solve(set.within(budget), INFEASIBLE) else {
+    let Value::Exact { cost, height, .. } = worker.solve(node, INFEASIBLE) else {
         return None;
     };
     if search.rules.beam.is_some() {
         // Only the search knows which guesses the beam holds.
-        return worker.known_guess(set.within(budget));
+        return worker.known_guess(node);
     }
-    if let Some(first) = worker.known_first(set.within(budget)) {
+    if let Some(first) = worker.known_first(node) {
         return Some(first);
     }
-    let contenders = worker.contenders(set.within(budget), cost);
-    let best =
-        contenders.into_iter().take_while(|_| !search.limits.stopped()).find(|&guess| match worker
-            .refine(set.within(budget), guess, cost + 1)
-        {
-            Value::Exact { cost: reached, .. } => reached == cost,
-            Value::AtLeast(_) => false,
-        });
+    let contenders = worker.contenders(node, cost);
+    let mut contenders = contenders.into_iter().take_while(|_| !search.limits.stopped());
+    let best = contenders.find(|&guess| reached(&mut worker, node, guess, cost).is_some());
     // If the search was stopped, a guess that comes before this one may have been missed.
     let best = best.filter(|_| !search.limits.stopped())?;
-    worker.learn_first(set.within(budget), Value::exact(cost, height, best));
+    worker.learn_first(node, Value::exact(cost, height, best));
     Some(best)
+}
+
+/// The first guess of the best tree for `node` by the rule above, and what this tree costs, if it
+/// is `cost`, and no tree costs less. `None` if the best tree costs more, or if the search was
+/// stopped.
+pub(super) fn first_that_costs(
+    search: &Search<'_>,
+    node: Node<'_>,
+    cost: Cost,
+    progress: &Progress,
+) -> Option<Value> {
+    let contenders = search.worker().contenders(node, cost);
+    progress.begin_phase(contenders.len() as u64, NEARLY_ALL);
+    let init = || search.worker();
+    let first = parallel::find_first(&contenders, init, |worker, &guess| {
+        let _part = progress.part(1);
+        (!search.limits.stopped()).then(|| reached(worker, node, guess, cost)).flatten()
+    });
+    first.filter(|_| !search.limits.stopped())
+}
+
+/// The value of the best tree that begins with `guess`, if it is `cost`, and no tree for the node
+/// costs less.
+fn reached(
+    worker: &mut Worker<'_, '_>,
+    node: Node<'_>,
+    guess: GuessId,
+    cost: Cost,
+) -> Option<Value> {
+    let value = worker.refine(node, guess, cost + 1);
+    matches!(value, Value::Exact { cost: reached, .. } if reached == cost).then_some(value)
 }
 
 /// How to choose a guess where the best one is not known.

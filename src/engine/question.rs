@@ -45,6 +45,7 @@ pub struct Question {
     pub(crate) suggested: Option<Word>,
     pub(crate) turns: Vec<Turn>,
     pub(crate) candidates: Option<Vec<AnswerId>>,
+    pub(crate) values_only: bool,
     pub(crate) rules: Rules,
     pub(crate) limits: Arc<Limits>,
     pub(crate) progress: Arc<Progress>,
@@ -118,6 +119,14 @@ impl Question {
         sorted::in_order(&mut candidates);
         candidates.dedup();
         self.candidates = Some(candidates);
+        self
+    }
+
+    /// Asks [`Engine::costs`](crate::Engine::costs) for values alone: it names no best guess. To
+    /// find out which of several equal guesses comes first may take longer than their value.
+    #[must_use]
+    pub fn values_only(mut self) -> Self {
+        self.values_only = true;
         self
     }
 

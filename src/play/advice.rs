@@ -434,7 +434,7 @@ impl Situation<'_> {
     /// The best openers, `more` of the next best, and all that tie with the last of these, if the
     /// totals of all openers come with the program.
     fn of_openers(&self, engine: &Engine, question: &Question, more: usize) -> Option<Advice> {
-        let ranked = engine.openers(question, self.guesses_left)?.ranked()?;
+        let ranked = engine.openers(question, self.guesses_left)?.ranked(self.guesses_left)?;
         let &(least, _) = ranked.first()?;
         let best = ranked.partition_point(|&(total, _)| total == least);
         let last = ranked.get((best + more).saturating_sub(1)).or(ranked.last());

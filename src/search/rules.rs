@@ -104,6 +104,8 @@ rules! {
     Symmetries "symmetries" "10" counts "guesses that a symmetric one stands for";
     /// A set is searched without a limit first, and the result is used where it fits the limit.
     Relax "relax" "11" counts "sets under a limit that the search without one settles";
+    /// A block of an opener costs what the other blocks leave of its total, if that is known.
+    Remainder "remainder" "22" counts "positions whose cost follows from the total of the opener";
     /// Where answers may be late, few openers are solved first, then all are bounded.
     Passes "passes" "" counts "rankings in several passes";
     /// A guess that is far from its target is searched to the end in one round.

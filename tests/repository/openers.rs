@@ -42,9 +42,9 @@ fn the_totals_that_come_with_the_program_are_those_of_the_table() {
         let columns: Vec<&str> = line.split(',').collect();
         let id = list.guess_id(&Word::parse(columns[0]).unwrap()).unwrap();
         let total: u64 = columns[2].parse().unwrap();
-        assert_eq!(openers.total(id), Some(total.into()), "{line}");
+        assert_eq!(openers.total(id, 6), Some(total.into()), "{line}");
     }
-    assert_eq!(openers.ranked().unwrap().len(), table.lines().count() - 1);
+    assert_eq!(openers.ranked(6).unwrap().len(), table.lines().count() - 1);
 }
 
 #[test]
@@ -59,15 +59,18 @@ fn totals_that_come_with_the_program_are_proven_again() {
             let places: Vec<usize> = (57..list.guesses().len()).step_by(2_111).collect();
             for &place in some(&places) {
                 let word = &list.guesses()[place];
-                let known = openers.total(list.guess_id(word).unwrap());
-                let Some(known) = known else { continue };
-                // A tree is made by a search, whatever is known of openers.
-                let total = match outcome(&engine, &word.to_string(), Question::new()) {
-                    Outcome::Found(tree) => tree.claim().upper,
-                    Outcome::Infeasible => ObjectiveValue::IMPOSSIBLE,
-                    other => panic!("{word}: {other:?}"),
-                };
-                assert_eq!(known.first(), total.first(), "{name} {mode} {word}");
+                for limit in [6, 100] {
+                    let known = openers.total(list.guess_id(word).unwrap(), limit);
+                    let Some(known) = known else { continue };
+                    // A tree is made by a search, whatever is known of openers.
+                    let question = Question::new().max_guesses(limit);
+                    let total = match outcome(&engine, &word.to_string(), question) {
+                        Outcome::Found(tree) => tree.claim().upper,
+                        Outcome::Infeasible => ObjectiveValue::IMPOSSIBLE,
+                        other => panic!("{word}: {other:?}"),
+                    };
+                    assert_eq!(known.first(), total.first(), "{name} {mode} {word} {limit}");
+                }
             }
         }
     }

@@ -218,15 +218,15 @@ impl Compared {
             code.error(error.to_string())
         })?;
         let regret = costs.regret(cost);
-        let ([lower, upper], best) = (ends(&problem, cost), costs.best.clone());
-        let [best_lower, best_upper] = ends(&problem, &best.clone().map(|best| best.claim));
+        let [lower, upper] = ends(&problem, cost);
+        let [best_lower, best_upper] = ends(&problem, &costs.best);
         Ok(Self {
             candidates: costs.weight,
             objective: costs.objective,
             outcome: cost.word(),
             lower,
             upper,
-            best: best.into_found().map(|best| best.guess),
+            best: costs.best_guess,
             best_lower,
             best_upper,
             regret: regret.numbers,

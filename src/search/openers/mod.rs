@@ -6,4 +6,5 @@ pub(crate) mod late;
 pub(crate) mod pairs;
 pub(crate) mod rank;
 pub(crate) mod ranking;
+pub(crate) mod remainder;
 pub(crate) mod shard;

@@ -141,10 +141,25 @@ impl Worker<'_, '_> {
     pub(crate) fn learn_first(&self, node: Node<'_>, value: Value) {
         self.search.memo.put(first_key(node) ^ self.search.salt, value);
     }
+
+    /// What follows from the total of an opener, if it was kept.
+    pub(crate) fn known_by_total(&self, node: Node<'_>) -> Option<Value> {
+        self.search.memo.get(total_key(node) ^ self.search.salt)
+    }
+
+    /// Keeps what follows from the total of an opener. It has a place of its own: nothing that a
+    /// search proves may rest on such a total.
+    pub(crate) fn learn_by_total(&self, node: Node<'_>, value: Value) {
+        self.search.memo.put(total_key(node) ^ self.search.salt, value);
+    }
 }
 
 fn first_key(node: Node<'_>) -> Key {
     memo_key(node) ^ key_of(u64::MAX / 13)
+}
+
+fn total_key(node: Node<'_>) -> Key {
+    memo_key(node) ^ key_of(u64::MAX / 17)
 }
 
 /// A value without a limit has the position's own key, any other one a key for its budget too.

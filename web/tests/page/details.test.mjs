@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { advised, go, host, numbers, says, scenes } from "./harness.mjs";
+import { advised, go, host, lettered, numbers, says, scenes } from "./harness.mjs";
 
 const { scene, enter } = scenes();
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -60,7 +60,7 @@ test("a message moves neither the keys nor the advice", async () => {
     await says(page, "[role=alert]", "in hard mode croup may not be guessed");
     assert.deepEqual(await places(), before);
     await page.keyboard.press("Backspace");
-    assert.equal(await page.locator(".saying [role=alert]").innerText(), "");
+    await says(page, ".saying [role=alert]", /^$/);
     await end();
   }
 });
@@ -136,7 +136,7 @@ scene("the capital letters of i and ı differ in Turkish", "", async (page) => {
   await says(page, ".words-left h3", "3 answers left");
   assert.deepEqual(await page.locator("button.word").allInnerTexts(), ["İYİK", "KIŞI", "IŞIK"]);
   await page.locator("button.word").first().click();
-  assert.equal((await page.locator(".line button.tile").allInnerTexts()).join(""), "İYİK");
+  await lettered(page, "İYİK");
   const keys = await page.locator(".keyboard .key:not(.wide)").allInnerTexts();
   assert.deepEqual(keys.filter((key) => /[Iİ]/.test(key)).toSorted(), ["I", "İ"]);
 });
@@ -154,7 +154,7 @@ scene("B, Y and G are colours once the word stands", "", async (page) => {
   // Another letter begins another word, and there they are letters.
   await page.keyboard.press("Enter");
   await page.keyboard.type("abbey");
-  assert.equal((await page.locator(".line button.tile").allInnerTexts()).join(""), "ABBEY");
+  await lettered(page, "ABBEY");
 });
 
 test("two tabs show one game", async () => {
@@ -174,6 +174,7 @@ test("two tabs show one game", async () => {
     for (const each of [tab, mate]) await says(each, "ol.board", `Guess ${turn}: ${guess}`);
   }
   await other.reload();
+  await says(other, "ol.board", "Guess 3: dumpy");
   assert.equal(await other.locator("ol.board li").count(), 3);
   await end();
 });

@@ -1,7 +1,7 @@
 // Games on the board: along the tree, off it, in hard mode, by keys and by clicks.
 
 import assert from "node:assert/strict";
-import { advised, go, numbers, originalAnswers, proposed, says, scenes, score } from "./harness.mjs";
+import { advised, go, lettered, numbers, originalAnswers, proposed, says, scenes, score } from "./harness.mjs";
 
 const { scene } = scenes();
 
@@ -18,11 +18,17 @@ async function colourByClicks(page, feedback) {
   for (const [at, mark] of [...feedback].entries()) {
     const goal = { B: "gray", Y: "yellow", G: "green" }[mark];
     const look = new RegExp(`\\b${goal}\\b`);
-    for (let clicks = 0; clicks < 3; clicks += 1) {
-      if (look.test(await tiles.nth(at).getAttribute("class"))) break;
+    const drawn = () => tiles.nth(at).getAttribute("class");
+    let now = await drawn();
+    for (let clicks = 0; clicks < 3 && !look.test(now); clicks += 1) {
+      const before = now;
       await tiles.nth(at).click();
+      for (let waited = 0; waited < 200 && now === before; waited += 1) {
+        await page.waitForTimeout(10);
+        now = await drawn();
+      }
     }
-    assert.match(await tiles.nth(at).getAttribute("class"), look);
+    assert.match(now, look);
   }
 }
 
@@ -106,7 +112,7 @@ scene("feedback that contradicts an earlier turn is refused, and the row stays",
   await page.keyboard.press("Enter");
   await says(page, "[role=alert]", /impossible/);
   assert.equal(await page.locator("ol.board li").count(), 1);
-  assert.equal((await page.locator(".line button.tile").allInnerTexts()).join(""), "TOAST");
+  await lettered(page, "TOAST");
 });
 
 scene("hard mode: its best guess, and a guess that breaks it", "#advice/original/easy", async (page) => {
@@ -240,9 +246,9 @@ scene("black-peg: a game", "#advice/black-peg:3x6/easy", async (page) => {
     const guess = await proposed(page);
     const black = [...guess].filter((symbol, at) => symbol === secret[at]).length;
     await page.keyboard.press("Enter");
-    assert.equal(await page.getByRole("group", { name: "White" }).count(), 0);
     const group = page.getByRole("group", { name: "Black" });
     await group.getByRole("radio", { name: String(black) }).check();
+    assert.equal(await page.getByRole("group", { name: "White" }).count(), 0);
     await page.locator(".key", { hasText: "Enter" }).click();
     await says(page, "ol.board", `Guess ${turn}: ${guess}. ${black} black.`);
     if (black === 3) break;
@@ -269,6 +275,7 @@ scene("Jotto: a position by its link, a guess by keys, and an anagram that is no
   await page.keyboard.type(answer);
   await page.keyboard.press("Enter");
   const group = page.getByRole("group", { name: "Letters in common" });
+  await group.waitFor();
   assert.equal(await group.getByRole("radio").count(), 7);
   await group.getByRole("radio", { name: "win" }).check();
   await page.locator(".key", { hasText: "Enter" }).click();

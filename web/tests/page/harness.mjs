@@ -126,6 +126,17 @@ export async function proposed(page) {
   return label.split(": ")[1];
 }
 
+/** Waits until the row of the board has this word. */
+export async function lettered(page, word) {
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    const letters = (await page.locator(".line button.tile").allInnerTexts()).join("");
+    if (letters === word) return;
+    assert.ok(Date.now() < deadline, `the row has ${letters}, not ${word}`);
+    await page.waitForTimeout(50);
+  }
+}
+
 /** Opens the numbers, and waits until they fit. */
 export async function numbers(page, expected) {
   const details = page.locator("details.numbers");
