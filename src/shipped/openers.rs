@@ -11,7 +11,7 @@
 //! | 16 | the fingerprint of the list |
 //! | 4 | the least total |
 //! | 2 | the number of openers whose total is smaller under the higher limit |
-//! | 4 for each of these | its place in the list of guesses, from 0, and this total less the least |
+//! | 4 for each of these | its place among the guesses, from 0, and this total less the least |
 //! | 2 for each allowed guess, in their order | its total under the lower limit less the least |
 //! | 4 | the CRC-32 of all before |
 //!
