@@ -98,8 +98,8 @@ fn at_any_sizes_by_any_rules_trees_and_rankings_are_those_of_a_brute_force() {
         assert!(trees > games / 20 && none > games / 20, "{}: {trees}, {none}", kind.name);
     }
     println!("in all{sums}");
-    // Three are for problems of identification, whose tests count them.
-    // The search never meets these: they are about tests, and about totals that are known before.
+    // Three are for problems of identification, and one for totals that are known beforehand. Tests of
+    // their own count them.
     let others = [Rule::Kraft, Rule::Cover, Rule::UsualPath, Rule::Remainder];
     let here = |rule: &Rule| !others.contains(rule);
     let all: Vec<Rule> = RULES.iter().map(|line| line.rule).filter(here).collect();
