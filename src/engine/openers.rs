@@ -47,6 +47,8 @@ impl Work<'_, '_> {
     /// opener.
     pub(super) fn best_by_total(&self) -> Option<(Cost, GuessId)> {
         let node = self.node();
+        // What is kept is about the mean, and the memo does not tell objectives apart.
+        self.engine.known_openers(self.asked.question)?;
         let kept = || self.search.worker().known_by_total(node);
         let found = || {
             let cost = self.by_total()?.bound();
@@ -154,6 +156,7 @@ mod tests {
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list_of};
+    use crate::game::weights::Weights;
 
     /// The totals of all openers within this many guesses, by an engine that knows none.
     fn totals(list: &List, mode: Mode, max_guesses: u8) -> Openers {
@@ -270,9 +273,17 @@ mod tests {
         let knows = Engine::new(list.clone());
         assert!(knows.learn(totals(&list, Mode::Easy, 20)));
         let all: Vec<AnswerId> = AnswerId::first(list.answers().len()).collect();
+        let weights = list.answers().iter().map(|_| 1).collect();
+        let weights = Weights::assemble(list.answers().to_vec(), weights, 0);
+        let (mut applied, none) = (0, Some(&[][..]));
         for turn in turns(&list) {
             let question = Question::new().turns([turn.clone()]);
+            // What follows from totals is kept, and must not be taken for the answer to another.
+            let best = knows.ask(&question, |work| work.ok().unwrap().costs(none)).unwrap();
+            applied += best.1.tally.applied[Rule::Remainder as usize];
             for other in [
+                question.clone().weights(weights.clone()),
+                question.clone().objective(Objective::WorstAlone),
                 question.clone().candidates(all[3..].to_vec()),
                 question.clone().objective(Objective::Worst),
                 question.clone().turns([turn.clone(), turn.clone()]),
@@ -282,5 +293,6 @@ mod tests {
                 assert_eq!(used, 0);
             }
         }
+        assert!(applied > 0);
     }
 }
