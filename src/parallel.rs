@@ -181,3 +181,29 @@ pub(crate) fn for_each_chunk<T: Send>(
         }
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+
+    use super::{Threads, find_first};
+
+    #[test]
+    fn the_first_is_found_by_any_number_of_threads() {
+        let items: Vec<u32> = (0..500).collect();
+        for threads in 1..=4 {
+            let threads = Threads::new(NonZeroUsize::new(threads)).unwrap();
+            for wanted in [0, 3, 250, 499, 500] {
+                let work = |seen: &mut u32, &item: &u32| {
+                    *seen += 1;
+                    // A later one is found sooner.
+                    let spin = if item == wanted { 20_000 } else { 0 };
+                    (0..spin).for_each(|_| std::hint::spin_loop());
+                    (item >= wanted).then_some(item)
+                };
+                let found = threads.run(|| find_first(&items, || 0, work));
+                assert_eq!(found, items.get(wanted as usize).copied());
+            }
+        }
+    }
+}

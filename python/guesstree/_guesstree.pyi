@@ -415,7 +415,7 @@ class Engine:
         `rows` has a pair (turns, guess) for each. The engine's threads share the positions. A row
         with an unknown word, with feedback that no answer gives, or with a guess that the mode does
         not allow, is an error of its own: see `Regrets`. `time_limit` is for all rows together.
-        Without `best_guess` no best guess is named, which takes half the time after a single guess.
+        With `best_guess=False` no best guess is named: half the time after a single poor guess.
 
         >>> from guesstree import Engine, List
         >>> words = List.from_words("six", ["bead", "dead", "head", "heap", "leap", "reap"])

@@ -489,7 +489,6 @@ mod tests {
     use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list};
     use crate::game::weights::Weights;
-    use crate::shipped::Openers;
 
     const OBJECTIVES: [Objective; 5] = [
         Objective::Mean,
@@ -585,77 +584,6 @@ mod tests {
                 );
             }
         }
-    }
-
-    #[test]
-    fn totals_of_openers_that_are_known_beforehand_change_nothing() {
-        let mut random = Random(34);
-        for mode in [Mode::Easy, Mode::Hard, Mode::Strict, Mode::Ultra] {
-            for max_guesses in [3, 4, 20] {
-                let list = small_list(&mut random, 14, 24);
-                let question = Question::new().max_guesses(max_guesses);
-                let totals = list
-                    .guesses()
-                    .iter()
-                    .map(|guess| Some(alone(&list, mode, &question, guess).unwrap().first()));
-                let totals: Vec<_> = totals.collect();
-                let openers = Openers::new(list.fingerprint(), mode, [(max_guesses, &totals); 2]);
-                let engine = || Engine::new(list.clone()).mode(mode);
-                let knows = engine();
-                assert!(knows.learn(openers.unwrap()));
-                // Another one knows some of them.
-                let some =
-                    totals.iter().enumerate().map(|(at, &total)| total.filter(|_| at % 3 > 0));
-                let some: Vec<_> = some.collect();
-                let openers = Openers::new(list.fingerprint(), mode, [(max_guesses, &some); 2]);
-                let knows_some = engine();
-                assert!(knows_some.learn(openers.unwrap()));
-                let all: Vec<AnswerId> = AnswerId::first(list.answers().len()).collect();
-                for objective in [Objective::Mean, Objective::MeanThenWorst] {
-                    let question = question.clone().objective(objective);
-                    for question in [question.clone(), question.candidates(all.clone())] {
-                        let known = knows.costs(&question, None).unwrap();
-                        let found = engine().costs(&question, None).unwrap();
-                        assert_eq!(format!("{known:?}"), format!("{found:?}"));
-                        let known = knows_some.costs(&question, None).unwrap();
-                        assert_eq!(format!("{known:?}"), format!("{found:?}"));
-                        for guess in &list.guesses()[3..5] {
-                            let asked = question.clone().opening([guess.clone()]);
-                            let cost = engine().cost(&asked).unwrap();
-                            assert_eq!(knows.cost(&asked).unwrap(), cost);
-                            assert_eq!(knows_some.cost(&asked).unwrap(), cost);
-                        }
-                    }
-                }
-                let others = [
-                    Question::new().max_guesses(max_guesses + 1),
-                    question.clone().objective(Objective::Worst),
-                    question.clone().candidates(all[1..].to_vec()),
-                    question.clone().turns(turns(&mut random, &list)).max_guesses(max_guesses),
-                ];
-                for other in others {
-                    let known = knows.costs(&other, None).unwrap();
-                    let found = engine().costs(&other, None).unwrap();
-                    assert_eq!(format!("{known:?}"), format!("{found:?}"));
-                }
-                assert!(knows.state.tables.get().is_some());
-            }
-        }
-    }
-
-    #[test]
-    fn the_totals_that_come_with_the_program_need_no_table() {
-        let engine = Engine::new(List::original());
-        let words = ["salet", "qajaq"].map(|word| Word::parse(word).unwrap());
-        let costs = engine.costs(&Question::new(), Some(&words)).unwrap();
-        let totals = costs.guesses.iter().map(|cost| exact(cost.cost.as_ref().unwrap()).first());
-        assert_eq!(totals.collect::<Vec<_>>(), [7_920, 9_496]);
-        assert_eq!(costs.best_guess.as_ref(), Some(&words[0]));
-        assert_eq!(
-            engine.cost(&Question::new().opening([words[1].clone()])).unwrap(),
-            OpenerBound::Exact(9_496.into())
-        );
-        assert!(engine.state.tables.get().is_none());
     }
 
     #[test]

@@ -158,12 +158,12 @@ mod tests {
     use crate::game::sample::{Random, small_list_of};
     use crate::game::weights::Weights;
 
-    /// The totals of all openers within this many guesses, by an engine that knows none.
+    /// The totals of all openers within this many guesses, each by an engine that knows none.
     fn totals(list: &List, mode: Mode, max_guesses: u8) -> Openers {
-        let engine = Engine::new(list.clone()).mode(mode);
         let total = |guess: &Word| {
             let question = Question::new().max_guesses(max_guesses).opening([guess.clone()]);
-            Some(engine.cost(&question).unwrap().bound().first())
+            let cost = Engine::new(list.clone()).mode(mode).cost(&question);
+            Some(cost.unwrap().bound().first())
         };
         let totals: Vec<_> = list.guesses().iter().map(total).collect();
         Openers::new(list.fingerprint(), mode, [(max_guesses, &totals); 2]).unwrap()
@@ -178,6 +178,80 @@ mod tests {
             Some(Turn { guess: guess.clone(), feedback })
         };
         list.guesses().iter().filter_map(turn).collect()
+    }
+
+    #[test]
+    fn totals_of_openers_that_are_known_beforehand_change_nothing() {
+        let mut random = Random(34);
+        for mode in [Mode::Easy, Mode::Hard, Mode::Strict, Mode::Ultra] {
+            for max_guesses in [3, 4, 20] {
+                let list = small_list_of(&mut random, 5, 14, 24);
+                let question = Question::new().max_guesses(max_guesses);
+                let openers = totals(&list, mode, max_guesses);
+                let engine = || Engine::new(list.clone()).mode(mode);
+                let knows = engine();
+                assert!(knows.learn(openers.clone()));
+                // Another one knows some of them.
+                let total = |at: usize| match at % 3 {
+                    0 => None,
+                    _ => openers.total(GuessId::new(at), max_guesses).map(|total| total.first()),
+                };
+                let some: Vec<_> = (0..list.guesses().len()).map(total).collect();
+                let openers = Openers::new(list.fingerprint(), mode, [(max_guesses, &some); 2]);
+                let knows_some = engine();
+                assert!(knows_some.learn(openers.unwrap()));
+                let all: Vec<AnswerId> = AnswerId::first(list.answers().len()).collect();
+                for objective in [Objective::Mean, Objective::MeanThenWorst] {
+                    let question = question.clone().objective(objective);
+                    for question in [question.clone(), question.candidates(all.clone())] {
+                        let known = knows.costs(&question, None).unwrap();
+                        let found = engine().costs(&question, None).unwrap();
+                        assert_eq!(format!("{known:?}"), format!("{found:?}"));
+                        let known = knows_some.costs(&question, None).unwrap();
+                        assert_eq!(format!("{known:?}"), format!("{found:?}"));
+                        for guess in &list.guesses()[3..5] {
+                            let asked = question.clone().opening([guess.clone()]);
+                            let cost = engine().cost(&asked).unwrap();
+                            assert_eq!(knows.cost(&asked).unwrap(), cost);
+                            assert_eq!(knows_some.cost(&asked).unwrap(), cost);
+                        }
+                    }
+                }
+                let others = [
+                    Question::new().max_guesses(max_guesses + 1),
+                    question.clone().objective(Objective::Worst),
+                    question.clone().candidates(all[1..].to_vec()),
+                    question
+                        .clone()
+                        .turns(turns(&list).into_iter().take(1))
+                        .max_guesses(max_guesses),
+                ];
+                for other in others {
+                    let known = knows.costs(&other, None).unwrap();
+                    let found = engine().costs(&other, None).unwrap();
+                    assert_eq!(format!("{known:?}"), format!("{found:?}"));
+                }
+                assert!(knows.state.tables.get().is_some());
+            }
+        }
+    }
+
+    #[test]
+    fn the_totals_that_come_with_the_program_need_no_table() {
+        let engine = Engine::new(List::original());
+        let words = ["salet", "qajaq"].map(|word| Word::parse(word).unwrap());
+        let costs = engine.costs(&Question::new(), Some(&words)).unwrap();
+        let totals = costs.guesses.iter().map(|guess| match guess.cost {
+            Ok(Outcome::Found(claim)) if claim.is_optimal() => claim.upper.first(),
+            _ => panic!("{guess:?}"),
+        });
+        assert_eq!(totals.collect::<Vec<_>>(), [7_920, 9_496]);
+        assert_eq!(costs.best_guess.as_ref(), Some(&words[0]));
+        assert_eq!(
+            engine.cost(&Question::new().opening([words[1].clone()])).unwrap(),
+            OpenerBound::Exact(9_496.into())
+        );
+        assert!(engine.state.tables.get().is_none());
     }
 
     /// What all guesses cost in a position, and how often the rule was applied.
