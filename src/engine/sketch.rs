@@ -1,8 +1,10 @@
-//! What is known of a question whose search was stopped before there was a feedback table: a lower
-//! bound, and a sketch of a tree.
+//! What is known of a question without a feedback table: a lower bound, and a sketch of a tree. That
+//! is all there is where a search was stopped before the table was there, and the last attempt where
+//! it was stopped before any tree was found.
 //!
-//! A sketch looks at a few guesses of each position and takes the one with the most blocks. It
-//! scores these guesses alone, so it takes a small part of the time that the table takes.
+//! A sketch looks at a few guesses of each position and takes the one with the most blocks; if that
+//! makes no tree within the limit on guesses, the one whose largest block is least. It scores these
+//! guesses alone, so it takes a small part of the time that the table takes.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -35,7 +37,24 @@ const SMALL: usize = 64;
 /// The blocks of a smaller set are not worth another thread.
 const PARALLEL_MIN: usize = 256;
 
-/// A question whose search was stopped before there was a table.
+/// Which guess of a position is preferred.
+#[derive(Clone, Copy)]
+enum Preferred {
+    /// The one with the most blocks.
+    Blocks,
+    /// The one whose largest block is least: such trees are less high.
+    Largest,
+}
+
+/// How guesses are looked at.
+#[derive(Clone, Copy)]
+struct Looked<'l> {
+    few: usize,
+    by: Preferred,
+    limits: &'l Limits,
+}
+
+/// A question that is answered without a table.
 pub(crate) struct Untabled<'w> {
     pub engine: &'w Engine,
     pub asked: &'w Asked<'w>,
@@ -73,21 +92,38 @@ impl Untabled<'_> {
 
     /// A tree, if the guesses that are looked at make one within the limit on guesses.
     pub(crate) fn outcome(&self) -> Outcome {
+        self.outcome_above(self.lower())
+    }
+
+    /// A tree, if there is still time for one; `lower` is proven of its value.
+    pub(crate) fn last_attempt(&self, lower: ObjectiveValue) -> Outcome {
+        match self.asked.question.limits.after_stop().stopped() {
+            true => Outcome::Open { lower },
+            false => self.outcome_above(lower),
+        }
+    }
+
+    fn outcome_above(&self, lower: ObjectiveValue) -> Outcome {
         let Asked { question, opening, max_guesses, list, .. } = self.asked;
         let to_try = self.asked.opening_to_try();
         let again = to_try != *opening;
-        let (lower, ids) = (self.lower(), self.asked.possible());
+        let ids = self.asked.possible();
         let limits = &question.limits.after_stop();
         let mut few = FEW;
         loop {
-            let branch =
-                |opening: &[GuessId]| self.branch(&ids, opening, *max_guesses, few, limits);
-            if let Some(root) = branch(&to_try).or_else(|| again.then(|| branch(opening)).flatten())
-            {
-                let problem = self.engine.problem_of(self.asked);
-                return Outcome::Found(Tree::new(problem, &root, lower));
+            for by in [Preferred::Blocks, Preferred::Largest] {
+                let looked = Looked { few, by, limits };
+                let branch = |opening: &[GuessId]| self.branch(&ids, opening, *max_guesses, looked);
+                let root = branch(&to_try).or_else(|| again.then(|| branch(opening)).flatten());
+                if let Some(root) = root {
+                    let problem = self.engine.problem_of(self.asked);
+                    return Outcome::Found(Tree::new(problem, &root, lower));
+                }
+                if limits.stopped() {
+                    return Outcome::Open { lower };
+                }
             }
-            if few > list.guesses().len() || limits.stopped() {
+            if few > list.guesses().len() {
                 return Outcome::Open { lower };
             }
             few *= 4;
@@ -100,13 +136,12 @@ impl Untabled<'_> {
         ids: &[AnswerId],
         opening: &[GuessId],
         left: Height,
-        few: usize,
-        limits: &Limits,
+        looked: Looked<'_>,
     ) -> Option<Branch> {
         let left = left.checked_sub(1)?;
         let list = self.asked.list;
         let (guess, opening) = match opening {
-            [] => (self.guess(ids, few, limits), opening),
+            [] => (self.guess(ids, looked), opening),
             [guess, rest @ ..] => (*guess, rest),
         };
         let mut blocks: BTreeMap<Code, Vec<AnswerId>> = BTreeMap::new();
@@ -115,7 +150,7 @@ impl Untabled<'_> {
         }
         let blocks: Vec<(Code, Vec<AnswerId>)> = blocks.into_iter().collect();
         let child = |(code, ids): &(Code, Vec<AnswerId>)| {
-            Some((*code, self.branch(ids, opening, left, few, limits)?))
+            Some((*code, self.branch(ids, opening, left, looked)?))
         };
         let children = match ids.len() {
             ..PARALLEL_MIN => blocks.iter().map(child).collect(),
@@ -128,13 +163,14 @@ impl Untabled<'_> {
         })
     }
 
-    /// The guess with the most blocks among a few members and, if all guesses may follow, as many
-    /// others. When the time is over, any member.
-    fn guess(&self, ids: &[AnswerId], few: usize, limits: &Limits) -> GuessId {
+    /// The preferred guess among a few members and, if all guesses may follow, as many others. When
+    /// the time is over, any member.
+    fn guess(&self, ids: &[AnswerId], looked: Looked<'_>) -> GuessId {
         let middle = ids[ids.len() / 2].guess();
-        if ids.len() <= 2 || limits.stopped() {
+        if ids.len() <= 2 || looked.limits.stopped() {
             return middle;
         }
+        let Looked { few, by, limits } = looked;
         let few = few * SMALL.div_ceil(ids.len());
         let answers = self.asked.list.answers().len();
         let guesses = self.asked.list.guesses().len();
@@ -147,8 +183,13 @@ impl Untabled<'_> {
         let blocks = |&guess: &GuessId| {
             let mut codes: Vec<Code> = ids.iter().map(|&id| self.code(guess, id)).collect();
             sorted::ascending(&mut codes, |&code| code.0.into());
-            codes.dedup();
-            Reverse(codes.len() + usize::from(usize::from(guess) < answers))
+            let may_win = usize::from(usize::from(guess) < answers);
+            let sizes = codes.chunk_by(|a, b| a == b).map(<[_]>::len);
+            let largest = match by {
+                Preferred::Blocks => None,
+                Preferred::Largest => sizes.clone().max(),
+            };
+            (largest, Reverse(sizes.count() + may_win))
         };
         let guesses = members.chain(others).take_while(|_| !limits.stopped());
         guesses.min_by_key(blocks).unwrap_or(middle)
@@ -156,5 +197,22 @@ impl Untabled<'_> {
 
     fn code(&self, guess: GuessId, id: AnswerId) -> Code {
         self.asked.list.score_of(guess.into(), id.into()).code()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::{Engine, Outcome, Question};
+    use crate::game::list::List;
+
+    #[test]
+    fn where_the_most_blocks_make_a_tree_too_high_the_least_largest_block_keeps_the_limit() {
+        let jotto = List::original().jotto();
+        let engine = Engine::new(jotto);
+        let within = |most| engine.sketch(&Question::new().max_guesses(most)).unwrap().outcome;
+        // A tree by blocks alone takes 17 or more.
+        let Outcome::Found(tree) = within(12) else { panic!("no tree within 12 guesses") };
+        assert!(tree.walk().worst_case() <= 12);
+        assert!(matches!(within(3), Outcome::Open { .. }));
     }
 }

@@ -11,6 +11,7 @@ use crate::engine::goal::Goal;
 use crate::engine::opening::{assemble, positions_after};
 use crate::engine::outcome::Outcome;
 use crate::engine::question::Asked;
+use crate::engine::sketch::Untabled;
 use crate::ids::GuessId;
 use crate::page::SMALL;
 use crate::search::openers::blocks;
@@ -231,8 +232,14 @@ impl Work<'_, '_> {
         let lower = self.goal.value(most, least.unwrap_or(0));
         Some(match best {
             Some(tree) => Outcome::Found(self.claimed(tree, !*stopped)),
-            None => Outcome::Open { lower },
+            None => self.sketch(lower),
         })
+    }
+
+    /// The last attempt, which leaves the table alone; `lower` is proven of the value.
+    fn sketch(&self, lower: ObjectiveValue) -> Outcome {
+        let Self { engine, asked, goal, .. } = *self;
+        Untabled { engine, asked, goal }.last_attempt(lower)
     }
 
     /// The tree with all that is proven of it. A search finds bounds of the whole value, except
@@ -296,7 +303,7 @@ impl Work<'_, '_> {
         let made = self.first.get().filter(|_| *opening == self.asked.opening);
         let made = made.and_then(Option::as_ref).cloned();
         made.or_else(|| {
-            let limits = self.search.limits.after_stop();
+            let limits = self.search.limits.before_sketch();
             let stopped = self.search.limits.stopped();
             let limits = if stopped { &limits } else { self.search.limits };
             let search = self.search.until(limits);
@@ -322,7 +329,7 @@ impl Work<'_, '_> {
     /// if all of these need too many guesses.
     fn any_tree(&self, opening: &[GuessId], most: Height) -> Option<Branch> {
         let Self { asked, search, set, .. } = *self;
-        let limits = &search.limits.after_stop();
+        let limits = &search.limits.before_sketch();
         let search = search.until(limits);
         let within =
             |most: Height, opening: &[GuessId]| self.goal.budget(most).after_guesses(opening.len());

@@ -121,6 +121,7 @@ fn without_time_each_game_has_a_sketch_that_is_valid() {
         "--game black-peg:6x3",
         "--game bulls-and-cows:4x10",
         "--game jotto --max-guesses 15",
+        "--game jotto --max-guesses 12",
         "--mode strict --max-guesses 8",
     ] {
         let ran = sandbox.run(&format!("build {game} --time-limit 0 -q -o x.tree"));

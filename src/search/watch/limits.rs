@@ -182,8 +182,18 @@ impl Limits {
 
     /// Limits for work that begins after this search was stopped: to the end of its grace period.
     pub(crate) fn after_stop(&self) -> Self {
+        self.after_stop_by(self.grace)
+    }
+
+    /// Limits for attempts with a table after this search was stopped. They leave the last sixth of
+    /// its grace period for a sketch, which finds trees where they find none.
+    pub(crate) fn before_sketch(&self) -> Self {
+        self.after_stop_by(self.grace - self.grace / 6)
+    }
+
+    fn after_stop_by(&self, time: Duration) -> Self {
         let end = self.end.get().copied().unwrap_or_else(Moment::now);
-        Self::until(end.checked_add(self.grace))
+        Self::until(end.checked_add(time))
     }
 
     /// Limits for the next one of `parts` attempts, which share the time until the deadline.
@@ -224,6 +234,7 @@ mod tests {
         let deadline = limits.deadline.unwrap();
         limits.end.set(deadline).unwrap();
         assert_eq!(limits.after_stop().deadline, deadline.checked_add(hour / 4));
+        assert_eq!(limits.before_sketch().deadline, deadline.checked_add(5 * hour / 24));
         let over = Limits::answer_within(Duration::ZERO);
         assert!(over.stopped() && over.after_stop().stopped());
         over.put_off_deadline();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { advised, go, host, lettered, numbers, says, scenes } from "./harness.mjs";
+import { advised, closed, go, host, lettered, numbers, says, scenes } from "./harness.mjs";
 
 const { scene, enter } = scenes();
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -14,7 +14,7 @@ async function list(page, words) {
   const buffer = Buffer.from(`${words.join("\n")}\n`);
   await page.locator("input[type=file]").setInputFiles([{ name: "own.txt", mimeType: "text/plain", buffer }]);
   await says(page, "button.setup", "Own list");
-  await page.getByRole("button", { name: "Close" }).click();
+  await closed(page);
 }
 
 async function review(page, guesses, grid) {
@@ -28,7 +28,7 @@ test("closing the dialog scrolls nothing, and by keys it leads back to its butto
     const { page, end } = await enter(size);
     await advised(page);
     await page.locator("button.setup").click();
-    await page.getByRole("button", { name: "Close" }).click();
+    await closed(page);
     await page.locator("dialog").waitFor({ state: "detached" });
     assert.equal(await page.evaluate(() => scrollY), 0);
     // Enter is about the board.

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { advised, go, proposed, says, scenes } from "./harness.mjs";
+import { advised, closed, go, proposed, says, scenes } from "./harness.mjs";
 
 const { scene, enter } = scenes();
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -45,7 +45,7 @@ scene("a word that the list lacks is refused at once, and can be added", "", asy
   await page.getByLabel("Words that your game had").fill("zzyzx, xxyyx");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await says(page, "dialog", "2,342 answers, 14,857 allowed guesses");
-  await page.getByRole("button", { name: "Close" }).click();
+  await closed(page);
   await says(page, ".words-left h3", "2,342 answers left");
   await typed(page, "zzyzx");
   await says(page, ".actions", "for gray, yellow, green");
@@ -56,7 +56,7 @@ scene("another mode keeps the turns, and says which of them it forbids", "#advic
   const choose = async (mode) => {
     await page.locator("button.setup").click();
     await page.getByRole("radio", { name: mode, exact: true }).check();
-    await page.getByRole("button", { name: "Close" }).click();
+    await closed(page);
     await page.locator("dialog").waitFor({ state: "detached" });
   };
   await says(page, ".words-left h3", "20 answers left");

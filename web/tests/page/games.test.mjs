@@ -1,7 +1,7 @@
 // Games on the board: along the tree, off it, in hard mode, by keys and by clicks.
 
 import assert from "node:assert/strict";
-import { advised, go, lettered, numbers, originalAnswers, proposed, says, scenes, score } from "./harness.mjs";
+import { advised, closed, go, lettered, numbers, originalAnswers, proposed, says, scenes, score } from "./harness.mjs";
 
 const { scene } = scenes();
 
@@ -118,7 +118,7 @@ scene("feedback that contradicts an earlier turn is refused, and the row stays",
 scene("hard mode: its best guess, and a guess that breaks it", "#advice/original/easy", async (page) => {
   await page.locator("button.setup").click();
   await page.getByRole("radio", { name: "hard", exact: true }).check();
-  await page.getByRole("button", { name: "Close" }).click();
+  await closed(page);
   await says(page, "button.setup", "hard");
   await advised(page);
   // 8,122 guesses for 2,315 answers.
@@ -137,7 +137,7 @@ scene("hard mode: its best guess, and a guess that breaks it", "#advice/original
 scene("Mastermind: the optimum, and a game", "#advice/original/easy", async (page) => {
   await page.locator("button.setup").click();
   await page.locator("dialog select").selectOption("mastermind:4x6");
-  await page.getByRole("button", { name: "Close" }).click();
+  await closed(page);
   await advised(page);
   // 5,625 guesses for 1,296 codes.
   await numbers(page, "4.3403");
@@ -224,7 +224,7 @@ scene("strict mode in Mastermind: a code that cannot be the answer is refused", 
   await page.locator("button.setup").click();
   await page.locator("dialog select").selectOption("mastermind:3x6");
   await page.getByRole("radio", { name: "strict" }).check();
-  await page.getByRole("button", { name: "Close" }).click();
+  await closed(page);
   await says(page, "button.setup", "Mastermind 3×6 · strict");
   await advised(page);
   await go(page, "#advice/mastermind:3x6/strict/112=1B0W");
@@ -235,7 +235,7 @@ scene("strict mode in Mastermind: a code that cannot be the answer is refused", 
   // Wordle goes on in its own mode.
   await page.locator("button.setup").click();
   await page.locator("dialog select").selectOption("original");
-  await page.getByRole("button", { name: "Close" }).click();
+  await closed(page);
   await says(page, "button.setup", "Wordle original · normal");
 });
 
@@ -287,7 +287,7 @@ scene("a link to a game that there is not says which there are", "#advice/chess:
   await says(page, "[role=alert]", /there is no game chess:4x6; give one of wordle, mastermind:4x6/);
   await page.locator("button.setup").click();
   await page.locator("dialog select").selectOption("original");
-  await page.getByRole("button", { name: "Close" }).click();
+  await closed(page);
   await advised(page);
 });
 

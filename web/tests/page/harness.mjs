@@ -145,6 +145,12 @@ export async function numbers(page, expected) {
   return says(page, "details.numbers", expected);
 }
 
+/** Closes the dialog, and waits until it is gone. */
+export async function closed(page) {
+  await page.locator("dialog").getByRole("button", { name: "Close" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+}
+
 /** Goes to a position, without loading the page again. */
 export async function go(page, hash) {
   await page.evaluate((hash) => (location.hash = hash), hash);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { go, originalAnswers, says, scenes } from "./harness.mjs";
+import { closed, go, originalAnswers, says, scenes } from "./harness.mjs";
 
 const { scene } = scenes();
 
@@ -13,7 +13,7 @@ async function listOf(page, every) {
   const buffer = Buffer.from(`${words.join("\n")}\n`);
   await page.locator("input[type=file]").setInputFiles([{ name: "some.txt", mimeType: "text/plain", buffer }]);
   await says(page, "button.setup", "Own list");
-  await page.getByRole("button", { name: "Close" }).click();
+  await closed(page);
   return words;
 }
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { go, says, scenes } from "./harness.mjs";
+import { closed, go, says, scenes } from "./harness.mjs";
 
 const { scene } = scenes();
 
@@ -48,7 +48,7 @@ async function drop(page, name, text) {
   const file = { name, mimeType: "text/csv", buffer: Buffer.from(text) };
   await page.locator("dialog input[type=file]").setInputFiles([file]);
   await page.waitForURL(/identify:table/);
-  await page.locator("dialog").getByRole("button", { name: "Close" }).click();
+  await closed(page);
 }
 
 const question = (page) => page.locator(".split h2").first();
@@ -150,7 +150,7 @@ scene("a table that cannot be read is explained, and can be read in another way"
   await says(page, "#left-title", "3 objects left");
   await drop(page, "rows.csv", "object,legs,wings\nant,6,no\nbee,6,yes\ncow,4,no");
   await says(page, "#left-title", "2 objects left");
-  await page.getByText("A table of your own").click();
+  await page.locator("details.source summary").click();
   await page.getByLabel("Each line is an object").click();
   await says(page, "#left-title", "3 objects left");
 });

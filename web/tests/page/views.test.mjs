@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { advised, go, host, numbers, originalAnswers, says, scenes, score } from "./harness.mjs";
+import { advised, closed, go, host, numbers, originalAnswers, says, scenes, score } from "./harness.mjs";
 
 const { scene, enter } = scenes();
 
@@ -81,7 +81,7 @@ scene("a list of one's own with bad lines is refused with the words of the comma
     file("birds.txt", "robin\nraven\neagle\nstork\n"),
   ]);
   await says(page, "button.setup", "Own list");
-  await page.getByRole("button", { name: "Close" }).click();
+  await closed(page);
   await says(page, ".words-left h3", "4 answers left");
   await advised(page);
   await page.reload();
@@ -92,7 +92,7 @@ scene("the proof of a small list, and its resumption after a reload", "#advice/o
   const words = (await originalAnswers()).filter((_, at) => at % 2 === 0);
   await chooseFiles(page, file("half.txt", `${words.join("\n")}\n`));
   await says(page, "button.setup", "Own list");
-  await page.getByRole("button", { name: "Close" }).click();
+  await closed(page);
   await go(page, "#prove/own/easy");
   await page.getByRole("button", { name: "Start the proof" }).click();
   // Stop once some openers are proven, and not all.
