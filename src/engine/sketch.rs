@@ -1,6 +1,6 @@
-//! What is known of a question without a feedback table: a lower bound, and a sketch of a tree. That
-//! is all there is where a search was stopped before the table was there, and the last attempt where
-//! it was stopped before any tree was found.
+//! What is known of a question without a feedback table: a lower bound, and a sketch of a tree.
+//! That is all there is where a search was stopped before the table was there, and the last attempt
+//! where it was stopped before any tree was found.
 //!
 //! A sketch looks at a few guesses of each position and takes the one with the most blocks; if that
 //! makes no tree within the limit on guesses, the one whose largest block is least. It scores these
