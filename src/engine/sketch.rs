@@ -17,6 +17,7 @@ use crate::engine::{Engine, EngineError, Question};
 use crate::game::feedback::Code;
 use crate::game::mode::Mode;
 use crate::ids::{AnswerId, GuessId};
+use crate::page::SMALL;
 use crate::parallel;
 use crate::search::bounds;
 use crate::search::position::budget::Height;
@@ -32,7 +33,7 @@ use crate::tree::{Branch, Tree};
 const FEW: usize = 8;
 
 /// In a position of fewer members than this, more guesses are looked at for the same work.
-const SMALL: usize = 64;
+const USUAL: usize = 64;
 
 /// The blocks of a smaller set are not worth another thread.
 const PARALLEL_MIN: usize = 256;
@@ -45,6 +46,10 @@ enum Preferred {
     /// The one whose largest block is least: such trees are less high.
     Largest,
 }
+
+/// What is tried in turn. A page leaves the second out: it has hardly time for it.
+const PREFERRED: &[Preferred] =
+    if SMALL { &[Preferred::Blocks] } else { &[Preferred::Blocks, Preferred::Largest] };
 
 /// How guesses are looked at.
 #[derive(Clone, Copy)]
@@ -111,7 +116,7 @@ impl Untabled<'_> {
         let limits = &question.limits.after_stop();
         let mut few = FEW;
         loop {
-            for by in [Preferred::Blocks, Preferred::Largest] {
+            for &by in PREFERRED {
                 let looked = Looked { few, by, limits };
                 let branch = |opening: &[GuessId]| self.branch(&ids, opening, *max_guesses, looked);
                 let root = branch(&to_try).or_else(|| again.then(|| branch(opening)).flatten());
@@ -171,7 +176,7 @@ impl Untabled<'_> {
             return middle;
         }
         let Looked { few, by, limits } = looked;
-        let few = few * SMALL.div_ceil(ids.len());
+        let few = few * USUAL.div_ceil(ids.len());
         let answers = self.asked.list.answers().len();
         let guesses = self.asked.list.guesses().len();
         let members = ids.iter().step_by(ids.len().div_ceil(few)).map(|id| id.guess());

@@ -91,7 +91,7 @@ pub(crate) fn bad_word(text: &str, reason: impl Into<GuessError>) -> Fault {
 
 /// The first word that was there before: its number in the sequence, and that of its first
 /// occurrence.
-pub(crate) fn repeated<'w>(words: impl Iterator<Item = &'w Word>) -> Option<(usize, usize)> {
+pub(crate) fn repeated(words: &mut dyn Iterator<Item = &Word>) -> Option<(usize, usize)> {
     let mut seen = HashMap::new();
     let mut numbered = words.enumerate();
     numbered.find_map(|(number, word)| Some((number, seen.insert(word, number)?)))
@@ -235,7 +235,7 @@ impl Words {
 
     /// Refuses the first word that was there before.
     pub(crate) fn check_distinct(&self) -> Result<(), InputError> {
-        let Some((second, first)) = repeated(self.words.iter().map(|(word, _)| word)) else {
+        let Some((second, first)) = repeated(&mut self.words.iter().map(|(word, _)| word)) else {
             return Ok(());
         };
         let (word, line) = &self.words[second];

@@ -51,7 +51,12 @@ function capital(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll("-", " ");
 }
 
+/** A word in capitals. Names with spaces or capitals stay as they are. */
+const loud = (word: string) => (/\s|\p{Lu}/u.test(word) ? word : word.toUpperCase());
+
 export const t = {
+  loud,
+
   // Numbers
   count: (count: number) => whole.format(count),
   mean: (mean: number) => four.format(mean),
@@ -94,6 +99,7 @@ export const t = {
   kindName: capital,
   /** `original`, `own`, `mastermind:4x6`, `jotto:original` */
   gameName: (name: string) => {
+    if (name === "table:own") return "Table of your own";
     const [kind = "", rest] = name.split(":");
     const of = (list: string) => LISTS[list] ?? list.replace(/^(\d+)x(\d+)$/, "$1×$2");
     if (rest !== undefined) return `${capital(kind)} ${of(rest)}`;
@@ -205,16 +211,16 @@ export const t = {
   misses: (count: number) => `${many(count, "answer")} cannot be found in time.`,
   missesSoFar: (count: number) => `Best so far: it finds all but ${many(count, "answer")} in time.`,
   missedShort: (count: number) => `misses ${whole.format(count)}`,
-  ideaRunning: (guess: string) => `${guess.toUpperCase()}: searching …`,
+  ideaRunning: (guess: string) => `${loud(guess)}: searching …`,
   ideaCost: (guess: string, cost: string, difference: string, lost: number, best: string, certain: boolean) => {
-    const than = certain ? best.toUpperCase() : `${best.toUpperCase()}, the best so far`;
-    const word = guess.toUpperCase();
+    const than = certain ? loud(best) : `${loud(best)}, the best so far`;
+    const word = loud(guess);
     if (Math.abs(lost) < 5e-9) return `${word}: ${cost} expected, as good as ${than}.`;
     const sort = lost > 0 ? "more" : "fewer";
     return `${word}: ${cost} expected, ${difference} ${sort} than ${than}.`;
   },
   ideaMisses: (guess: string, count: number) =>
-    `${guess.toUpperCase()}: then ${many(count, "answer")} cannot be found in time.`,
+    `${loud(guess)}: then ${many(count, "answer")} cannot be found in time.`,
   choicesCaption: "The best guesses",
   guess: "guess",
   expectedShort: "expected",
@@ -238,7 +244,7 @@ export const t = {
   answersLeft: (count: number) =>
     count === 1 ? "One answer fits." : `${whole.format(count)} answers fit what you know.`,
   playAbout: "The page has chosen a hidden answer. The lamp shows the best guess.",
-  itWas: (answer: string) => `It was ${answer.toUpperCase()}`,
+  itWas: (answer: string) => `It was ${loud(answer)}`,
   reviewThis: "Review this game",
   copyGrid: "Copy the grid",
   copied: "Copied",
@@ -278,14 +284,14 @@ export const t = {
     `${whole.format(before)} → ${whole.format(after)} left`,
   stepOnly: "One answer was left.",
   stepBest: "No guess was better.",
-  stepNear: (best: string) => `Nearly as good as ${best.toUpperCase()}.`,
+  stepNear: (best: string) => `Nearly as good as ${loud(best)}.`,
   stepLost: (best: string, lost: number) =>
-    `${best.toUpperCase()} takes ${two.format(lost)} guesses less on average.`,
+    `${loud(best)} takes ${two.format(lost)} guesses less on average.`,
   stepMisses: (missed: number, left: number, best: string, fewer: number) =>
     `After it ${whole.format(missed)} of ${many(left, "answer")} would be found too late; ` +
     (fewer === 0
-      ? `after ${best.toUpperCase()} none.`
-      : `after ${best.toUpperCase()} ${whole.format(fewer)}.`),
+      ? `after ${loud(best)} none.`
+      : `after ${loud(best)} ${whole.format(fewer)}.`),
   stepLucky: "The feedback was lucky.",
   stepUnlucky: "The feedback was unlucky.",
   stepBeyond: "After it no answer of the list fits.",
@@ -294,7 +300,7 @@ export const t = {
     `${expected} expected + ${lost} lost by choice ${bad ? "+" : "−"} ${luck} ${bad ? "bad luck" : "luck"} = ${many(guesses, "guess", "guesses")}`,
   numbersCaption: "Expected guesses from here on; lost by the choice; luck of the feedback",
   difficulty: (word: string, guesses: number, harder: number, answers: number) =>
-    `With best play ${word.toUpperCase()} takes ${many(guesses, "guess", "guesses")}; ` +
+    `With best play ${loud(word)} takes ${many(guesses, "guess", "guesses")}; ` +
     `${whole.format(harder)} of ${many(answers, "answer")} ${harder === 1 ? "is" : "are"} harder.`,
   bestLine: "Best from the start",
   bestLineAfterFirst: "Best after the same first guess",
@@ -330,7 +336,7 @@ export const t = {
   ) => {
     const some = answers.slice(0, 8).join(" ") + (answers.length > 8 ? " …" : "");
     if (!guess) return `${feedback}: found, ${some}`;
-    return `${feedback}: ${many(size, "answer")}, then ${guess.toUpperCase()}. ${some}`;
+    return `${feedback}: ${many(size, "answer")}, then ${loud(guess)}. ${some}`;
   },
 
   // Compare
@@ -389,7 +395,7 @@ export const t = {
   fieldFar: "proven to cost more",
   fieldEmpty: "open",
   proofDone: (word: string, total: number, answers: number, seconds: number) =>
-    `Proven: ${word.toUpperCase()} is the best opener, with ${whole.format(total)} guesses for ` +
+    `Proven: ${loud(word)} is the best opener, with ${whole.format(total)} guesses for ` +
     `${many(answers, "answer")}, ${four.format(total / answers)} on average. ` +
     `This took ${one.format(seconds)} s.`,
   noTree: "Proven: no opener finds every answer in time.",

@@ -1,7 +1,6 @@
 //! Games given by a table in a file, or by a function.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -14,6 +13,7 @@ use crate::game::list::scores::Scores;
 use crate::game::quoting;
 use crate::game::word::Word;
 use crate::ids::{CODES_MAX, NO_CODE, PAIRS_MAX, WORDS_MAX};
+use crate::sorted;
 
 impl List {
     /// Reads a game from a table in a file; its name is the stem of the file's name.
@@ -81,8 +81,9 @@ struct Given {
     head: usize,
     /// The names of the columns.
     answers: Vec<Word>,
-    /// The names of the rows, each with its line.
-    guesses: Vec<(Word, usize)>,
+    /// The names of the rows, and the line of each.
+    guesses: Vec<Word>,
+    lines: Vec<usize>,
     /// Row by row.
     codes: Vec<u16>,
 }
@@ -106,6 +107,7 @@ impl Given {
             head,
             answers: Vec::new(),
             guesses: Vec::new(),
+            lines: Vec::new(),
             codes: Vec::new(),
         };
         for (cell, text) in (1..).zip(cells(first)).skip(1) {
@@ -137,7 +139,8 @@ impl Given {
             let number = number.ok_or_else(|| not_a_code(self.origin.at(line, cell), &text))?;
             self.codes.push(number);
         }
-        self.guesses.push((guess, line));
+        self.guesses.push(guess);
+        self.lines.push(line);
         Ok(())
     }
 
@@ -158,7 +161,8 @@ impl Given {
             origin: Origin::Scores,
             head: 0,
             answers,
-            guesses: guesses.into_iter().zip(1..).collect(),
+            lines: (1..=guesses.len()).collect(),
+            guesses,
             codes: Vec::new(),
         };
         given.check_names()?;
@@ -194,39 +198,37 @@ impl Given {
             let fault = Fault::Duplicate { word, first };
             Err(InputError { place, fault })
         };
-        if let Some((second, first)) = repeated(self.answers.iter()) {
+        if let Some((second, first)) = repeated(&mut self.answers.iter()) {
             let [place, earlier] = [second, first].map(|column| self.place(self.head, column));
             return duplicate(self.answers[second].clone(), place, earlier);
         }
-        if let Some((second, first)) = repeated(self.guesses.iter().map(|(name, _)| name)) {
+        if let Some((second, first)) = repeated(&mut self.guesses.iter()) {
             let cell = self.names_before();
-            let place = |row: usize| self.origin.at(self.guesses[row].1, cell);
-            return duplicate(self.guesses[second].0.clone(), place(second), place(first));
+            let place = |row: usize| self.origin.at(self.lines[row], cell);
+            return duplicate(self.guesses[second].clone(), place(second), place(first));
         }
         Ok(())
     }
 
     /// The game, with rows for all answers.
     fn list(self, name: String) -> Result<List, InputError> {
-        let names = self.guesses.iter().map(|(name, _)| name);
-        let rows: HashMap<&Word, usize> = names.clone().zip(0..).collect();
-        let win = self.win()?;
+        let columns = in_order(&self.answers);
+        let rows = in_order(&self.guesses);
+        let row = |name: &Word| find(&self.guesses, &rows, name);
+        let win = self.win(&columns)?;
         let mut used = vec![false; usize::from(NO_CODE)];
         self.codes.iter().chain([&win]).for_each(|&code| used[usize::from(code)] = true);
-        let wrong = self.unused(&used, &rows, win)?;
+        let wrong = self.unused(&used, win, |answer| row(answer).is_some())?;
         used[usize::from(wrong)] = true;
         let got = used.iter().filter(|&&used| used).count();
         if got > CODES_MAX {
             return Err(self.origin.fault(0, Fault::TooManyCodes { got }));
         }
-        // The columns in the order of their names.
-        let mut columns: Vec<usize> = (0..self.answers.len()).collect();
-        columns.sort_unstable_by_key(|&column| &self.answers[column]);
         let answers: Vec<Word> =
             columns.iter().map(|&column| self.answers[column].clone()).collect();
+        let names = rows.iter().map(|&row| &self.guesses[row]);
         let is_other = |name: &&Word| answers.binary_search(name).is_err();
-        let mut others: Vec<Word> = names.filter(is_other).cloned().collect();
-        others.sort_unstable();
+        let others: Vec<Word> = names.filter(is_other).cloned().collect();
         if answers.len() + others.len() > WORDS_MAX {
             return Err(self.origin.fault(0, Fault::TooManyNames));
         }
@@ -235,8 +237,8 @@ impl Given {
         }
         let mut codes = Vec::with_capacity((answers.len() + others.len()) * answers.len());
         for guess in answers.iter().chain(&others) {
-            match rows.get(guess) {
-                Some(&row) => codes.extend(columns.iter().map(|&column| self.code(row, column))),
+            match row(guess) {
+                Some(row) => codes.extend(columns.iter().map(|&column| self.code(row, column))),
                 None => {
                     let is = |answer: &Word| if answer == guess { win } else { wrong };
                     codes.extend(answers.iter().map(is));
@@ -244,7 +246,7 @@ impl Given {
             }
         }
         let mut guesses = [&answers[..], &others[..]].concat();
-        guesses.sort_unstable();
+        sorted::in_order(&mut guesses);
         let list = List::of_kind(name, Kind::Table(Scored { win }), &answers, &guesses);
         let scores = Some(Arc::new(Scores::new(answers, others, codes)));
         Ok(List { scores, ..list })
@@ -264,12 +266,11 @@ impl Given {
         usize::from(self.head > 0)
     }
 
-    /// The winning code.
-    fn win(&self) -> Result<u16, InputError> {
-        let columns: HashMap<Word, usize> = self.answers.iter().cloned().zip(0..).collect();
+    /// The winning code. `columns` are in the order of their names.
+    fn win(&self, columns: &[usize]) -> Result<u16, InputError> {
         let rows = self.guesses.iter().enumerate();
-        let mut own = rows.filter_map(|(row, (guess, _))| {
-            let &column = columns.get(guess)?;
+        let mut own = rows.filter_map(|(row, guess)| {
+            let column = find(&self.answers, columns, guess)?;
             let code = self.code(row, column);
             Some(Own { row, column, code })
         });
@@ -278,7 +279,7 @@ impl Given {
             let none_left = || self.origin.fault(0, Fault::NoCodeLeft);
             return (above < NO_CODE).then_some(above).ok_or_else(none_left);
         };
-        let place = |own: Own| self.place(self.guesses[own.row].1, own.column);
+        let place = |own: Own| self.place(self.lines[own.row], own.column);
         if let Some(other) = own.find(|own| own.code != first.code) {
             let fault = Fault::TwoWins {
                 name: self.answers[other.column].clone(),
@@ -293,8 +294,8 @@ impl Given {
         let width = self.answers.len();
         for (number, &code) in self.codes.iter().enumerate() {
             let (row, column) = (number / width, number % width);
-            let (guess, answer) = (self.guesses[row].0.clone(), self.answers[column].clone());
-            if code == first.code && guess != answer {
+            if code == first.code && self.guesses[row] != self.answers[column] {
+                let (guess, answer) = (self.guesses[row].clone(), self.answers[column].clone());
                 let fault = Fault::WinElsewhere { guess, answer, code, first: place(first) };
                 let place = place(Own { row, column, code });
                 return Err(InputError { place, fault });
@@ -308,15 +309,28 @@ impl Given {
     fn unused(
         &self,
         used: &[bool],
-        rows: &HashMap<&Word, usize>,
         win: u16,
+        has_row: impl Fn(&Word) -> bool,
     ) -> Result<u16, InputError> {
         match used.iter().position(|&used| !used) {
             Some(free) => Ok(free as u16),
-            None if self.answers.iter().all(|answer| rows.contains_key(answer)) => Ok(win),
+            None if self.answers.iter().all(has_row) => Ok(win),
             None => Err(self.origin.fault(0, Fault::NoCodeLeft)),
         }
     }
+}
+
+/// The places of names in the order of the names.
+fn in_order(names: &[Word]) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..names.len()).collect();
+    sorted::by_key(&mut places, |&place| &names[place]);
+    places
+}
+
+/// The place of a name, by the places in order.
+fn find(names: &[Word], places: &[usize], name: &Word) -> Option<usize> {
+    let at = places.binary_search_by_key(&name, |&place| &names[place]).ok()?;
+    Some(places[at])
 }
 
 fn not_a_code(place: Place, text: &str) -> InputError {

@@ -6,7 +6,7 @@ use std::path::Path;
 use guesstree::error::NameError;
 use guesstree::games::Guesses;
 use guesstree::play::Session;
-use guesstree::{List, Mending, Mode, Question, embedded};
+use guesstree::{List, Mending, Mode, Question, Word, embedded};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
@@ -31,6 +31,10 @@ enum Game {
     List(String),
     /// The names of the files of answers and guesses. Their bytes come beside.
     Files(String, Option<String>),
+    /// A game that numbers describe, with this number of answers. Of the bytes beside, the second are
+    /// names, one on each line: that of the game, those of the answers, and those of the guesses. The
+    /// first are the numbers, two bytes each: a row for each guess, with a number for each answer.
+    Scores(usize),
     /// All codes of a game, by its name.
     Codes(String),
 }
@@ -77,6 +81,22 @@ impl Game {
                 let answers = (Path::new(&answers_name), answers);
                 let (list, notices) = List::from_files(answers, guesses, Mending::default())?;
                 Ok((list, notices.iter().map(ToString::to_string).collect()))
+            }
+            Self::Scores(width) => {
+                let guesses = guesses.unwrap_or_default();
+                let names = String::from_utf8_lossy(&guesses);
+                let mut names = names.split('\n');
+                let name = names.next().unwrap_or_default();
+                let names: Result<Vec<Word>, _> = names.map(Word::name).collect();
+                let mut columns = names?;
+                let rows = columns.split_off(width.min(columns.len()));
+                let code = |guess, answer| {
+                    let at = 2 * (guess * width + answer);
+                    let bytes = answers.get(at..at + 2).and_then(|two| two.try_into().ok());
+                    // The last number is no code.
+                    bytes.map_or(u16::MAX, u16::from_le_bytes)
+                };
+                Ok((List::from_scores(name, columns, rows, code)?, Vec::new()))
             }
             Self::Codes(game) => Ok((List::generated(game.parse()?)?, Vec::new())),
         }

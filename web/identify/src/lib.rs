@@ -22,7 +22,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::answer::{Part, json, limits};
 use crate::fault::Fault;
-use crate::shown::{Info, Position};
+use crate::shown::{Info, Position, Scores};
 
 /// What is proven stays below this.
 const MEMORY_BYTES: usize = 512 << 20;
@@ -70,6 +70,11 @@ impl Identification {
     /// What the problem is, in JSON.
     pub fn info(&self) -> String {
         json(&Info::of(&self.problem)).unwrap_or_default()
+    }
+
+    /// The table as a game of guessing, in JSON: each outcome is a number.
+    pub fn scores(&self) -> Result<String, String> {
+        Scores::of(&self.problem).and_then(|scores| json(&scores)).map_err(|fault| fault.thrown())
     }
 
     /// The best plan that the slice has time for. What is asked and answered is JSON, and so is the

@@ -58,6 +58,37 @@ impl<'a> Info<'a> {
     }
 }
 
+/// The game in which objects are guessed.
+#[derive(Serialize)]
+pub(crate) struct Scores<'a> {
+    name: &'a str,
+    answers: Vec<&'a str>,
+    guesses: Vec<&'a str>,
+    /// A row for each guess, with a number for each answer.
+    codes: Vec<Vec<u16>>,
+}
+
+impl<'a> Scores<'a> {
+    pub(crate) fn of(problem: &'a Problem) -> Result<Self, Fault> {
+        let number = |test: &guesstree::identify::Test, &outcome: &u16| {
+            let text = &problem.outcomes()[usize::from(outcome)];
+            text.parse().map_err(|_| {
+                let said = "is no whole number from 0 to 65534, as the game needs it";
+                Fault::usage(format!("the outcome `{text}` of `{}` {said}", test.name))
+            })
+        };
+        let row = |test: &guesstree::identify::Test| {
+            test.outcomes.iter().map(|outcome| number(test, outcome)).collect::<Result<_, _>>()
+        };
+        Ok(Self {
+            name: problem.name(),
+            answers: problem.objects().iter().map(|object| object.name.as_str()).collect(),
+            guesses: problem.tests().iter().map(|test| test.name.as_str()).collect(),
+            codes: problem.tests().iter().map(row).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
 /// What is left, and the plan from there.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]

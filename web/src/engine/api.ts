@@ -24,6 +24,8 @@ export type Game =
   /** Lists of one's own: the texts of files, one word on each line. Without `guesses` the answers
    * are the allowed guesses. Names are those of the files, and errors repeat them. */
   | { answers: TextFile; guesses?: TextFile; game?: string }
+  /** Any game, by its feedback. */
+  | { scores: Scores }
   /** All codes of a game, by the name that the command has for it: "black-peg:4x6". */
   | { game: string }
   /** Codes of `pegs` pegs in `colours` colours: "mastermind:4x6". */
@@ -32,6 +34,18 @@ export type Game =
   | { bullsAndCows: { positions: number; symbols: number } };
 
 export type ListName = "original" | "nyt-2022-02" | "nyt-2022-08" | "today";
+
+/** A game that numbers describe: names of up to 80 characters, and the feedback to each guess. The
+ * rules are those of a table for the command: an answer that is among the guesses has the winning
+ * number there, which comes nowhere else; any other answer may be guessed, too, and is told right or
+ * wrong. */
+export interface Scores {
+  name: string;
+  answers: string[];
+  guesses: string[];
+  /** For each guess a row with the feedback for each answer, from 0 to 65534. */
+  codes: ArrayLike<number>[];
+}
 
 export interface TextFile {
   name: string;
@@ -136,7 +150,8 @@ export interface GameInfo {
   /** Whether no symbol comes twice in a code. */
   distinct: boolean;
   /** What feedback counts, in order. The choices with commas between them are a feedback: `1,2`. One
-   * that is no number is a whole feedback. Empty for Wordle, whose feedback marks letters. */
+   * that is no number is a whole feedback. Empty for Wordle, whose feedback marks letters, and for
+   * scores, whose feedback is a number of them. */
   counts: { name: string; choices: string[] }[];
   answers: number;
   guesses: number;

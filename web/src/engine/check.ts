@@ -1,7 +1,7 @@
 // What calls may be given. The types of TypeScript do not hold in JavaScript, so every call checks its
 // arguments first. What can be judged by the engine alone, such as names and words, is left to it.
 
-import { GuesstreeError } from "./api.js";
+import { GuesstreeError, type Scores } from "./api.js";
 
 /** Throws an error unless the value fits. `name` is what the caller calls it. */
 type Check = (value: unknown, name: string) => void;
@@ -114,9 +114,33 @@ const size = (...units: string[]) => {
 
 export const listed = object({ list: text }, '{ list: "original" }');
 
+const isCode = (code: unknown) => Number.isInteger(code) && 0 <= (code as number) && (code as number) < 65535;
+const scored = object(
+  {
+    name: text,
+    answers: texts('["1", "2"]'),
+    guesses: texts('["1", "2"]'),
+    codes: is(Array.isArray, "an array with a row for each guess"),
+  },
+  '{ name: "high-low", answers: ["1", "2"], guesses: ["1", "2"], codes: [[1, 2], [0, 1]] }',
+);
+const scores: Check = (value, name) => {
+  scored(value, name);
+  const { answers, guesses, codes } = value as Scores;
+  const isRow = (row: ArrayLike<number>) =>
+    row?.length === answers.length && Array.from(row).every(isCode);
+  const isLine = (text: string) => !/[\r\n]/.test(text);
+  for (const names of [[(value as Scores).name], answers, guesses]) {
+    names.forEach((text) => is(isLine, "a name on one line")(text, name));
+  }
+  const fits = (codes: Scores["codes"]) => codes.length === guesses.length && codes.every(isRow);
+  is(fits, "a row for each guess, with a whole number from 0 to 65534 for each answer")(codes, `${name}.codes`);
+};
+
 /** The sorts of games, by the field that tells them apart. */
 const GAMES: Record<string, Fields> = {
   answers: { answers: file, guesses: maybe(file), game: maybe(text) },
+  scores: { scores },
   list: { list: text, game: maybe(text) },
   mastermind: { mastermind: size("pegs", "colours") },
   bullsAndCows: { bullsAndCows: size("positions", "symbols") },

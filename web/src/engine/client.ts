@@ -8,7 +8,6 @@ import type {
   Cost,
   Game,
   GameInfo,
-  ListName,
   Open,
   Options,
   Played,
@@ -351,6 +350,17 @@ function described(game: Game, options: Options) {
       guesses: game.guesses && bytes(game.guesses.text),
     };
   }
+  if ("scores" in game) {
+    const { name, answers, guesses, codes } = game.scores;
+    const numbers = codes.flatMap((row) => Array.from(row));
+    const pairs = new DataView(new ArrayBuffer(2 * numbers.length));
+    numbers.forEach((code, at) => pairs.setUint16(2 * at, code, true));
+    return {
+      wanted: { game: { scores: answers.length }, ...rules },
+      answers: new Uint8Array(pairs.buffer),
+      guesses: bytes([name, ...answers, ...guesses].join("\n")),
+    };
+  }
   if ("list" in game) {
     return { wanted: { game: { list: game.list }, wordsFor: game.game, ...rules } };
   }
@@ -358,7 +368,7 @@ function described(game: Game, options: Options) {
 }
 
 /** The name of a game of codes. */
-function codes(game: Exclude<Game, { list: ListName } | { answers: unknown }>): string {
+function codes(game: Exclude<Game, { list: unknown } | { answers: unknown } | { scores: unknown }>) {
   if ("game" in game) return game.game;
   if ("mastermind" in game) {
     return `mastermind:${game.mastermind.pegs}x${game.mastermind.colours}`;

@@ -28,7 +28,12 @@ const NOTHING: Omit<Advised, "stop" | "more"> = {
 };
 
 export function turnTexts(turns: readonly Turn[]): string[] {
-  return turns.map((turn) => `${turn.guess}=${turn.feedback}`);
+  return turns.map((turn) => `${quoted(turn.guess)}=${turn.feedback}`);
+}
+
+/** A name of a table that has quotes or an equals sign stands in quotes, unless it does already. */
+function quoted(guess: string): string {
+  return /^[^"=]*$|^".*"$/.test(guess) ? guess : `"${guess.replaceAll('"', '""')}"`;
 }
 
 /** The position after `turns` and advice for it. With `quiet`, the position alone. */

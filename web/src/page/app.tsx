@@ -9,7 +9,7 @@ import type { IdentifyView } from "./identify/identify";
 import { go, link, type Route, type Turn, useRoute, type View, VIEWS } from "./route";
 import { type Settings, useSettings } from "./settings";
 import { Setup } from "./setup";
-import { identify, isTests, isWordle, parted, useSolver } from "./solver";
+import { identify, isTests, isWordle, parted, TABLE, useSolver } from "./solver";
 import { AdviceView } from "./views/advice";
 import { CompareView } from "./views/compare";
 import { PlayView } from "./views/play";
@@ -107,7 +107,7 @@ export function App() {
         </div>
         <nav class="tabs" aria-label={t.views.label}>
           <ul>
-            {VIEWS.filter((view) => !isTests(game) || keeps(view, view)).map((view) => (
+            {VIEWS.filter((view) => has(game, view)).map((view) => (
               <li key={view}>
                 <a
                   href={link({ ...route, view, turns: keeps(route.view, view) ? route.turns : [] })}
@@ -123,7 +123,7 @@ export function App() {
           </ul>
         </nav>
       </header>
-      <main ref={main} id="main" tabIndex={-1} lang={language}>
+      <main ref={main} id="main" tabIndex={-1} lang={language} data-kind={ready?.info.kind}>
         {isTests(game) ? (
           <Tests key={version} route={route} name={parted(game)[1]} />
         ) : null}
@@ -168,6 +168,11 @@ function Tests(props: { route: Route; name: string }) {
     void identify().then(({ IdentifyView }) => setView(() => IdentifyView));
   }, []);
   return View ? <View {...props} /> : null;
+}
+
+/** Whether a game has a view. */
+function has(game: string, view: View): boolean {
+  return isTests(game) ? keeps(view, view) : view !== "review" || game !== TABLE;
 }
 
 /** The language whose capital letters a list has: in Turkish those of i and ı differ. */

@@ -6,7 +6,7 @@ import { open } from "../engine/index";
 import { t } from "../texts";
 import { Choices, Dialog, Problem, TextField } from "./parts";
 import { MOTIONS, PALETTES, type Settings, THEMES } from "./settings";
-import { gameOf, identify, isStopped, isTests, messageOf, OWN, parted, useVocabulary } from "./solver";
+import { gameOf, identify, isStopped, isTests, messageOf, OWN, parted, TABLE, useVocabulary } from "./solver";
 import { keepOwnList, type OwnList, ownList } from "./store";
 
 /** As much as the command reads. */
@@ -120,6 +120,7 @@ function Games({ words, own }: { words: Vocabulary; own: boolean }) {
               {t.codesAbout(name, size)}
             </option>
           ))}
+        <option value={TABLE}>{t.gameName(TABLE)}</option>
       </optgroup>
       <optgroup label={t.tests}>
         {TESTS.map((name) => (
@@ -159,7 +160,7 @@ function Files({ game, onList }: { game: string; onList: (game: string) => void 
     setProblem(null);
     try {
       await (await identify()).takeTable(file);
-      onList("identify:table");
+      onList(game === TABLE ? game : "identify:table");
     } catch (error) {
       setProblem(messageOf(error));
     }

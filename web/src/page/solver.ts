@@ -9,6 +9,9 @@ import { ownList } from "./store";
 /** The list of one's own. */
 export const OWN = "own";
 
+/** The table of one's own as a game of guessing. */
+export const TABLE = `table:${OWN}`;
+
 /** The kind of a game, and its size or the list with its words: `mastermind:4x6`, `jotto:original`.
  * A list alone is for Wordle. */
 export function parted(name: string): [kind: string, rest: string] {
@@ -50,6 +53,10 @@ export async function gameOf(name: string): Promise<Game | null> {
   const [kind, rest] = parted(name);
   if (/^\d+x\d+$/i.test(rest)) return { game: name };
   const game = kind === "wordle" ? {} : { game: kind };
+  if (name === TABLE) {
+    const scores = await (await identify()).ownScores();
+    return scores ? { scores } : null;
+  }
   if (rest !== OWN) return { list: rest as ListName, ...game };
   const own = await ownList();
   return own ? { ...own, ...game } : null;

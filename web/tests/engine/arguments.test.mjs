@@ -47,6 +47,7 @@ test("what is no argument is refused as such, before anything is asked", async (
     "open words": [(game) => open({ list: "original", game }), NONSENSE],
     "open pegs": [(pegs) => open({ mastermind: { pegs, colours: 3 } }), [...AND_NONE, 2.5, "4", 0, -1, 100]],
     "open symbols": [(symbols) => open({ bullsAndCows: { positions: 2, symbols } }), [...AND_NONE, "4"]],
+    "open scores": [(scores) => open({ scores }), [...AND_NONE, {}, { name: "x", answers: [], guesses: [] }]],
     "open options": [(options) => open(game, options), OPTIONS],
     "open both": [(list) => open({ list: "original", mode: list }), ["hard"]],
     "open mode": [(mode) => open(game, { mode }), [...NONSENSE, "hardest"]],

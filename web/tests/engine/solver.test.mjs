@@ -245,6 +245,38 @@ test("Mastermind and Bulls and Cows have boards, trees and positions", async () 
   await assert.rejects(none, rejected("usage", "is not possible"));
 });
 
+test("a game that numbers describe has advice, a tree and positions", async () => {
+  const names = ["1", "2", "3", "4", "5", "6", "7"];
+  const codes = names.map((_, guess) => names.map((_, answer) => 1 + Math.sign(answer - guess)));
+  const game = { name: "high-low", answers: names, guesses: names, codes };
+  const solver = await open({ scores: game });
+  assert.deepEqual([solver.info.kind, solver.info.name, solver.info.answers], ["table", "high-low", 7]);
+  const tree = await solver.tree();
+  // Halving: 1 + 2·2 + 4·3.
+  assert.deepEqual([tree.opener, tree.total, tree.optimal], ["4", 17, true]);
+  assert.deepEqual((await solver.position(["4=2"])).words, ["5", "6", "7"]);
+  assert.equal((await solver.advise(["4=2"])).choices[0].guess, "6");
+  solver.close();
+  // Names with spaces; the coins have no row, so they are told right or wrong.
+  const coins = ["left coin", "middle coin", "right coin"];
+  const weigh = { name: "coins", answers: coins, guesses: ["left, right?"], codes: [Uint16Array.of(0, 1, 2)] };
+  const balance = await open({ scores: weigh });
+  assert.equal((await balance.tree()).total, 5);
+  assert.deepEqual((await balance.position(['"left, right?"=1'])).words, ["middle coin"]);
+  balance.close();
+  for (const [change, message] of [
+    [{ codes: [[0, 1]] }, "a row for each guess, with a whole number"],
+    [{ codes: [[0, 1, 65535]] }, "a row for each guess, with a whole number"],
+    [{ codes: [[0, 1, -1]] }, "a row for each guess, with a whole number"],
+    [{ codes: [] }, "a row for each guess, with a whole number"],
+    [{ answers: ["a", "a", "b"] }, "`a`"],
+    [{ guesses: ["left coin"], codes: [[3, 3, 3]] }, "3"],
+    [{ answers: ["", "a", "b"] }, "name"],
+  ]) {
+    await assert.rejects(open({ scores: { ...weigh, ...change } }), rejected("usage", message));
+  }
+});
+
 test("every game and mode of the vocabulary can be opened by its name", async () => {
   const { lists, games, modes, objectives } = await vocabulary();
   assert.deepEqual(lists.map((list) => list.name), ["original", "nyt-2022-02", "nyt-2022-08", "today"]);

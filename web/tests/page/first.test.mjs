@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { advised, closed, go, proposed, says, scenes } from "./harness.mjs";
+import { advised, chosen, closed, go, proposed, says, scenes } from "./harness.mjs";
 
 const { scene, enter } = scenes();
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -55,7 +55,7 @@ scene("a word that the list lacks is refused at once, and can be added", "", asy
 scene("another mode keeps the turns, and says which of them it forbids", "#advice/original/easy/salet=BYBBG", async (page) => {
   const choose = async (mode) => {
     await page.locator("button.setup").click();
-    await page.getByRole("radio", { name: mode, exact: true }).check();
+    await chosen(page, page.getByRole("radio", { name: mode, exact: true }));
     await closed(page);
     await page.locator("dialog").waitFor({ state: "detached" });
   };

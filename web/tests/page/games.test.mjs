@@ -1,7 +1,7 @@
 // Games on the board: along the tree, off it, in hard mode, by keys and by clicks.
 
 import assert from "node:assert/strict";
-import { advised, closed, go, lettered, numbers, originalAnswers, proposed, says, scenes, score } from "./harness.mjs";
+import { advised, chosen, closed, go, lettered, numbers, originalAnswers, proposed, says, scenes, score } from "./harness.mjs";
 
 const { scene } = scenes();
 
@@ -117,7 +117,7 @@ scene("feedback that contradicts an earlier turn is refused, and the row stays",
 
 scene("hard mode: its best guess, and a guess that breaks it", "#advice/original/easy", async (page) => {
   await page.locator("button.setup").click();
-  await page.getByRole("radio", { name: "hard", exact: true }).check();
+  await chosen(page, page.getByRole("radio", { name: "hard", exact: true }));
   await closed(page);
   await says(page, "button.setup", "hard");
   await advised(page);
@@ -151,11 +151,10 @@ scene("Mastermind: the optimum, and a game", "#advice/original/easy", async (pag
       return sum + Math.min(count(guess), count(secret));
     }, 0);
     await page.keyboard.press("Enter");
-    const judge = (colour, count) =>
-      page
-        .getByRole("group", { name: colour })
-        .getByRole("radio", { name: String(count) })
-        .check();
+    const judge = (colour, count) => {
+      const group = page.getByRole("group", { name: colour });
+      return chosen(page, group.getByRole("radio", { name: String(count) }));
+    };
     await judge("Black", black);
     await judge("White", common - black);
     await page.locator(".key", { hasText: "Enter" }).click();
@@ -223,7 +222,7 @@ scene("the menu has the games, lists and modes that the engine names", "#advice/
 scene("strict mode in Mastermind: a code that cannot be the answer is refused", "#advice/original/easy", async (page) => {
   await page.locator("button.setup").click();
   await page.locator("dialog select").selectOption("mastermind:3x6");
-  await page.getByRole("radio", { name: "strict" }).check();
+  await chosen(page, page.getByRole("radio", { name: "strict" }));
   await closed(page);
   await says(page, "button.setup", "Mastermind 3×6 · strict");
   await advised(page);
@@ -247,7 +246,7 @@ scene("black-peg: a game", "#advice/black-peg:3x6/easy", async (page) => {
     const black = [...guess].filter((symbol, at) => symbol === secret[at]).length;
     await page.keyboard.press("Enter");
     const group = page.getByRole("group", { name: "Black" });
-    await group.getByRole("radio", { name: String(black) }).check();
+    await chosen(page, group.getByRole("radio", { name: String(black) }));
     assert.equal(await page.getByRole("group", { name: "White" }).count(), 0);
     await page.locator(".key", { hasText: "Enter" }).click();
     await says(page, "ol.board", `Guess ${turn}: ${guess}. ${black} black.`);
@@ -277,7 +276,7 @@ scene("Jotto: a position by its link, a guess by keys, and an anagram that is no
   const group = page.getByRole("group", { name: "Letters in common" });
   await group.waitFor();
   assert.equal(await group.getByRole("radio").count(), 7);
-  await group.getByRole("radio", { name: "win" }).check();
+  await chosen(page, group.getByRole("radio", { name: "win" }));
   await page.locator(".key", { hasText: "Enter" }).click();
   await says(page, "ol.board", `Guess 4: ${answer}. win.`);
   await says(page, "main", "Solved with");

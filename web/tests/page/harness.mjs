@@ -145,6 +145,12 @@ export async function numbers(page, expected) {
   return says(page, "details.numbers", expected);
 }
 
+/** Takes a choice, and waits until it is taken: some stand in the address, which changes later. */
+export async function chosen(page, radio) {
+  await radio.click({ force: true });
+  await radio.and(page.locator(":checked")).waitFor({ state: "attached" });
+}
+
 /** Closes the dialog, and waits until it is gone. */
 export async function closed(page) {
   await page.locator("dialog").getByRole("button", { name: "Close" }).click();

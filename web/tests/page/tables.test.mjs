@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { closed, go, says, scenes } from "./harness.mjs";
+import { advised, chosen, closed, go, numbers, says, scenes } from "./harness.mjs";
 
 const { scene } = scenes();
 
@@ -116,7 +116,7 @@ scene("the key finds each object, too", "", async (page) => {
   await page.getByRole("button", { name: "go to 2" }).click();
   // The step is focused once it is drawn.
   await page.waitForFunction(() => document.activeElement.id === "step-2");
-  await page.getByRole("radio", { name: "tree" }).check({ force: true });
+  await chosen(page, page.getByRole("radio", { name: "tree" }));
   for (const name of OBJECTS) await says(page, ".plan-tree", name);
 });
 
@@ -136,7 +136,7 @@ scene("answers that contradict each other are explained", "#advice/identify:anim
 
 scene("what is least can be chosen", "#advice/identify:animals", async (page) => {
   await says(page, ".trust", "Best: expected");
-  await page.getByRole("radio", { name: "worst case alone" }).check({ force: true });
+  await chosen(page, page.getByRole("radio", { name: "worst case alone" }));
   await says(page, ".trust", "Best: worst case");
   assert.match(page.url(), /worst-alone/);
 });
@@ -153,6 +153,43 @@ scene("a table that cannot be read is explained, and can be read in another way"
   await page.locator("details.source summary").click();
   await page.getByLabel("Each line is an object").click();
   await says(page, "#left-title", "3 objects left");
+});
+
+const COINS = "weigh,a,b,c,d\na:b,0,2,1,1\nc:d,1,1,0,2\n";
+
+scene("a table of numbers is a game of guessing: naming the object is a guess, too", "", async (page) => {
+  await drop(page, "coins.csv", COINS);
+  await page.locator("details.source summary").click();
+  await page.getByRole("link", { name: "Guess the object" }).click();
+  await says(page, "button.setup", "Table of your own");
+  await advised(page);
+  // A weighing leaves a coin, a coin, or two: 2 + 2 + 2 + 3 guesses.
+  await numbers(page, "2.2500");
+  const guess = page.getByRole("combobox", { name: "Guess 1" });
+  await guess.selectOption("a:b");
+  await says(page, ".outcomes", /^0\s+1 left\s+1\s+2 left\s+2\s+1 left$/);
+  await page.locator(".outcomes").getByRole("button", { name: "1 2 left" }).click();
+  await says(page, "#advice-title", "2 answers left");
+  await page.getByRole("combobox", { name: "Guess 2" }).selectOption("c");
+  await page.locator(".outcomes").getByRole("button", { name: "wrong" }).click();
+  await says(page, "#advice-title", "1 answer left");
+  await page.reload();
+  await says(page, ".answers", /a:b\s+1\s+c\s+\d/);
+  await page.locator(".outcomes").getByRole("button", { name: "right" }).click();
+  await says(page, "main", "Solved with 3 guesses");
+  await page.getByRole("link", { name: "Tree" }).click();
+  await says(page, ".branches", /a:b|c:d/);
+  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByRole("combobox", { name: "Guess 1" }).selectOption("a");
+  await page.getByRole("button", { name: "Enter" }).click();
+  await says(page, ".answers, h2", /^a\s+\d|Solved/m);
+});
+
+scene("a table of words is no game of guessing, and the page says so", "", async (page) => {
+  await drop(page, "trees.csv", TABLE);
+  await page.locator("details.source summary").click();
+  await page.getByRole("link", { name: "Guess the object" }).click();
+  await says(page, "[role=alert]", /the outcome `.*` of `.*` is no whole number/);
 });
 
 scene("a long search shows the best so far, and can be stopped", "", async (page) => {

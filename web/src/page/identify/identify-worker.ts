@@ -6,6 +6,7 @@ import init, { Identification } from "./wasm/identify.js";
 
 export type Asked =
   | { id: number; open: { name: string; bytes: Uint8Array; reading: object } }
+  | { id: number; scores: true }
   | { id: number; plan: { turns: readonly string[]; objective: string } };
 
 export type Answered =
@@ -41,6 +42,7 @@ async function answer(asked: Asked): Promise<void> {
     problem = new Identification(name, bytes, JSON.stringify(reading));
     return post({ id, done: JSON.parse(problem.info()) });
   }
+  if ("scores" in asked) return post({ id, done: JSON.parse(problem!.scores()) });
   for (let slice = SLICE; ; slice *= GROWTH) {
     const request = JSON.stringify({ ...asked.plan, slice });
     const answer = JSON.parse(problem!.plan(request)) as { done: boolean; value: Position };

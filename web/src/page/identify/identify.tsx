@@ -1,6 +1,7 @@
 // Tables of tests: the page asks the questions of the best plan, and draws the plan.
 
 import { useEffect, useState } from "preact/hooks";
+import type { Scores } from "../../engine/api";
 import { t } from "../../texts";
 import { Problem as Fault } from "../parts";
 import { go, type Route } from "../route";
@@ -13,7 +14,20 @@ import { Source } from "./source";
 import { EXAMPLES, OWN, ownTable } from "./table";
 import { words } from "./texts";
 
+export { NameGame } from "./names";
 export { takeTable } from "./table";
+
+/** The table of one's own as a game of guessing; `null` if there is none here. */
+export async function ownScores(): Promise<Scores | null> {
+  const table = await ownTable();
+  if (!table) return null;
+  const identifier = await Identifier.open(table);
+  try {
+    return await identifier.scores();
+  } finally {
+    identifier.stop();
+  }
+}
 
 export interface IdentifyProps {
   identifier: Identifier;

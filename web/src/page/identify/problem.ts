@@ -2,6 +2,7 @@
 // words of the library.
 
 import { useEffect, useState } from "preact/hooks";
+import type { Scores } from "../../engine/api";
 import { messageOf } from "../solver";
 import type { Answered } from "./identify-worker";
 
@@ -79,7 +80,12 @@ export class Identifier {
     onUpdate: (position: Position) => void,
   ): Promise<Position> {
     if (this.#end) this.stop();
-    return this.#ask({ turns, objective }, onUpdate);
+    return this.#ask({ plan: { turns, objective } }, onUpdate);
+  }
+
+  /** The table as a game of guessing, if its outcomes are numbers. */
+  scores(): Promise<Scores> {
+    return this.#ask({ scores: true });
   }
 
   /** Ends the search. */
@@ -90,7 +96,7 @@ export class Identifier {
   }
 
   /** Asks a worker, which is told of the table first if it is new. */
-  async #ask<T>(plan: object | null, onUpdate?: (part: Position) => void): Promise<T> {
+  async #ask<T>(what: object | null, onUpdate?: (part: Position) => void): Promise<T> {
     const isNew = !this.#worker;
     this.#worker ??= new Worker(new URL("./identify-worker.ts", import.meta.url), { type: "module" });
     const worker = this.#worker;
@@ -101,10 +107,10 @@ export class Identifier {
         worker.onmessage = ({ data }: MessageEvent<Answered>) => {
           if ("fault" in data) reject(new Error(data.fault));
           else if ("part" in data) onUpdate?.(data.part);
-          else if (data.id === (plan ? 1 : 0)) resolve(data.done as T);
+          else if (data.id === (what ? 1 : 0)) resolve(data.done as T);
         };
         if (isNew) worker.postMessage({ id: 0, open: this.table });
-        if (plan) worker.postMessage({ id: 1, plan });
+        if (what) worker.postMessage({ id: 1, ...what });
       });
     } finally {
       if (worker === this.#worker) this.#end = undefined;

@@ -2,10 +2,14 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Problem as Fault } from "../parts";
-import { messageOf } from "../solver";
+import { link, type Route } from "../route";
+import { messageOf, TABLE } from "../solver";
 import type { Table } from "./problem";
 import { keepTable, takeTable } from "./table";
 import { words } from "./texts";
+
+/** The table of one's own as a game. */
+const GAME: Route = { view: "advice", game: TABLE, mode: "easy", turns: [] };
 
 export function Source(props: {
   table: Table | null | undefined;
@@ -76,6 +80,14 @@ export function Source(props: {
         </pre>
         {table ? box("objectsInRows", words.rows) : null}
         {table ? box("unknownIsOutcome", words.unknown) : null}
+        {table ? (
+          <p class="small soft">
+            <a class="button small" href={link(GAME)}>
+              {words.asGame}
+            </a>{" "}
+            {words.asGameAbout}
+          </p>
+        ) : null}
         <Fault text={problem} />
       </div>
     </details>

@@ -63,6 +63,14 @@ export const words = {
     "test, ant, bat, cat, cost\nDoes it fly?, no, yes, no, 1\nDoes it purr?, no, no, yes, 2",
   rows: "Each line is an object, each column a test",
   unknown: "“?” and empty cells are an outcome of their own",
+  asGame: "Guess the object",
+  asGameAbout:
+    "As a game: to name the object is a guess, too, and the last one. Outcomes are whole numbers; " +
+    "where a line has the name of an object, its number for that object is the winning one.",
+  right: "right",
+  wrong: "wrong",
+  guessHint: "Choose a guess, then what it gave.",
+  guessPlay: "Choose a guess.",
   none: "No table of yours is in this browser yet.",
   tooLarge: (name: string) => `${name} is larger than 64 MiB.`,
 };

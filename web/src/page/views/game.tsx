@@ -16,8 +16,10 @@ import {
 } from "../board/codes";
 import { type Change, change, type Draft, EMPTY, feedback, type Mark, shown } from "../board/draft";
 import { Keyboard, useTyping, WordBoard } from "../board/words";
+import type { NameGame } from "../identify/names";
 import { Problem, TextField } from "../parts";
 import type { Turn } from "../route";
+import { identify } from "../solver";
 
 export interface GameProps {
   solver: Solver;
@@ -47,7 +49,18 @@ export interface GameProps {
 }
 
 export function GameBoard(props: GameProps) {
-  return props.solver.info.kind === "wordle" ? <WordGame {...props} /> : <CodeGame {...props} />;
+  const { kind } = props.solver.info;
+  if (kind === "table") return <Names {...props} />;
+  return kind === "wordle" ? <WordGame {...props} /> : <CodeGame {...props} />;
+}
+
+/** The board of a table, which is loaded when it is shown. */
+function Names(props: GameProps) {
+  const [Board, setBoard] = useState<typeof NameGame | null>(null);
+  useEffect(() => {
+    void identify().then(({ NameGame }) => setBoard(() => NameGame));
+  }, []);
+  return Board ? <Board {...props} /> : null;
 }
 
 /** Letters outside the English keyboard, for lists of other alphabets, and digits and symbols. */
@@ -64,8 +77,8 @@ function useMoreLetters(solver: Solver): string {
   return more;
 }
 
-/** The state that both kinds of board share: a message, and what to do with a turn. */
-function useTurn(props: GameProps, clear: () => void) {
+/** The state that all boards share: a message, and what to do with a turn. */
+export function useTurn(props: GameProps, clear: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const place = props.turns.map((turn) => turn.guess + turn.feedback).join(" ");
   // Before the screen shows the turn: a letter typed after it belongs to the next guess.
@@ -135,7 +148,7 @@ function Typed({ game, onProblem }: { game: GameProps; onProblem: (problem: stri
 }
 
 /** Below the board: undo, what to do now or what the word would cost, and a new game. */
-function Actions(props: { game: GameProps; hint: string; problem: string | null }) {
+export function Actions(props: { game: GameProps; hint: string; problem: string | null }) {
   const { game, hint, problem } = props;
   const { turns, over, status, onUndo, onHint, onNew } = game;
   const none = turns.length === 0;

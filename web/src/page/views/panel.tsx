@@ -107,7 +107,7 @@ function trust(advice: Advice, position: Position | null): string {
 export function Guess(props: { info: GameInfo; guess: string; big?: boolean }) {
   const { info, guess, big } = props;
   if (hasCodes(info)) return <Code info={info} code={guess} />;
-  return big ? <Tiles word={guess} /> : <span class="word">{guess}</span>;
+  return big && info.kind !== "table" ? <Tiles word={guess} /> : <span class="word">{guess}</span>;
 }
 
 /** What an own idea would cost, in a sentence. Empty without an idea. */

@@ -106,7 +106,7 @@ function Figures({ proof, answers }: { proof: Proof; answers: number }) {
   const left = judged ? t.about(((1 - share) * seconds) / share) : t.dots;
   const rows: [string, string][] = [
     [t.phase, result && !running ? t.phaseDone : progress ? t.phases[progress.phase] : t.dots],
-    [t.bestOpener, progress?.best ? progress.best.word.toUpperCase() : nothing],
+    [t.bestOpener, progress?.best ? t.loud(progress.best.word) : nothing],
     [t.bestTotal, mean(progress?.best?.value)],
     [t.lowerBound, mean(progress?.lower)],
     [t.openersDone, progress ? t.of(progress.done, progress.openers) : t.dots],
