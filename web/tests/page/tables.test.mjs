@@ -108,6 +108,7 @@ scene("the key finds each object, too", "", async (page) => {
     }
     assert.equal(goal, name);
   }
+  await says(page, "main", "What a test costs stands in brackets.");
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "key", exact: true }).click();
   const file = await saved;
@@ -177,12 +178,19 @@ scene("a table of numbers is a game of guessing: naming the object is a guess, t
   await says(page, ".answers", /a:b\s+1\s+c\s+\d/);
   await page.locator(".outcomes").getByRole("button", { name: "right" }).click();
   await says(page, "main", "Solved with 3 guesses");
-  await page.getByRole("link", { name: "Tree" }).click();
+  await page.getByRole("link", { name: "Tree", exact: true }).click();
   await says(page, ".branches", /a:b|c:d/);
-  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByRole("link", { name: "Play", exact: true }).click();
   await page.getByRole("combobox", { name: "Guess 1" }).selectOption("a");
   await page.getByRole("button", { name: "Enter" }).click();
   await says(page, ".answers, h2", /^a\s+\d|Solved/m);
+});
+
+scene("outcomes that are numbers stand in their order", "", async (page) => {
+  await drop(page, "legs.csv", "test,ant,bat,cat,crab\nlegs,6,2,4,10\n");
+  await says(page, ".outcomes", /^2\s.*4\s.*6\s.*10\s/s);
+  await page.getByRole("link", { name: "Tree", exact: true }).click();
+  await says(page, ".couplets", /\n2\s+bat\s+4\s+cat\s+6\s+ant\s+10\s+crab/);
 });
 
 scene("a table of words is no game of guessing, and the page says so", "", async (page) => {

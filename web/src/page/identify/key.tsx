@@ -43,6 +43,9 @@ export function Key({ identifier, route, objective }: IdentifyProps) {
             }))}
             onChange={setForm}
           />
+          {problem.tests.some(({ cost }) => cost !== null) ? (
+            <p class="small soft">{words.costsAbout}</p>
+          ) : null}
           {form === "key" ? (
             <Couplets problem={problem} position={position} />
           ) : (

@@ -52,6 +52,16 @@ export interface Position {
   written: Record<string, string>;
 }
 
+const inOrder = new Intl.Collator(undefined, { numeric: true });
+/** Outcomes in the order that people give them: 2 comes before 10. */
+const byOutcome = ([one]: [string, unknown], [other]: [string, unknown]) =>
+  inOrder.compare(one, other);
+
+function ordered(position: Position): Position {
+  for (const step of position.steps) if ("ask" in step) step.ask[1].sort(byOutcome);
+  return position;
+}
+
 /** A problem with its worker. */
 export class Identifier {
   #worker: Worker | undefined;
@@ -65,10 +75,7 @@ export class Identifier {
   static async open(table: Table): Promise<Identifier> {
     const identifier = new Identifier(table, {} as Problem);
     const problem = await identifier.#ask<Problem>(null);
-    const byNumber = new Intl.Collator(undefined, { numeric: true });
-    for (const { outcomes } of problem.tests) {
-      outcomes.sort(([one], [other]) => byNumber.compare(one, other));
-    }
+    for (const { outcomes } of problem.tests) outcomes.sort(byOutcome);
     return Object.assign(identifier, { problem });
   }
 
@@ -80,7 +87,8 @@ export class Identifier {
     onUpdate: (position: Position) => void,
   ): Promise<Position> {
     if (this.#end) this.stop();
-    return this.#ask({ plan: { turns, objective } }, onUpdate);
+    const show = (position: Position) => onUpdate(ordered(position));
+    return ordered(await this.#ask<Position>({ plan: { turns, objective } }, show));
   }
 
   /** The table as a game of guessing, if its outcomes are numbers. */

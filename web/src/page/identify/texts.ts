@@ -43,6 +43,7 @@ export const words = {
   itsPlan: "its plan",
   keyTitle: "The plan",
   keyAfter: (turns: string) => `The plan after ${turns}`,
+  costsAbout: "What a test costs stands in brackets.",
   form: "Shown as",
   forms: { key: "key", tree: "tree" },
   goTo: (number: number) => `go to ${number}`,
