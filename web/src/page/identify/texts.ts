@@ -10,9 +10,9 @@ export const words = {
   sentence: "Which one is it? The cheapest questions. Proven.",
   about: (name: string, of: number, by: number) => `${name}: ${objects(of)}, ${tests(by)}.`,
   steps: [
-    "Answer the question below",
-    "See what is left, and why no plan is better",
-    "Tree has the whole plan as a key to print",
+    "Answer the question below.",
+    "See what is left, and why no plan is better.",
+    "Tree has the whole plan as a key to print.",
   ],
   answers: "Answers so far",
   question: (number: number) => `Question ${number}`,
