@@ -78,7 +78,7 @@ const served = await tests.host();
 const browser = await tests.start();
 for (const colorScheme of ["light", "dark"]) {
   for (const [width, height, isMobile] of [[360, 740, true], [1280, 860, false]]) {
-    const options = { colorScheme, viewport: { width, height }, isMobile };
+    const options = { colorScheme, viewport: { width, height }, isMobile, reducedMotion: "reduce" };
     const { page, end } = await tests.visit(browser, served.address, options);
     for (const [name, act] of Object.entries(PATH)) {
       await act(page);
