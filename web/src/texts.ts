@@ -37,6 +37,7 @@ const LISTS: Readonly<Record<string, string>> = {
   "nyt-2022-08": "August 2022",
   today: "today",
   own: "own list",
+  table: "by your table",
 };
 
 /** What an error of the engine says of options of the command, and what can be done here. */
@@ -395,7 +396,7 @@ export const t = {
   fieldFar: "proven to cost more",
   fieldEmpty: "open",
   proofDone: (word: string, total: number, answers: number, seconds: number) =>
-    `Proven: ${loud(word)} is the best opener, with ${whole.format(total)} guesses for ` +
+    `Proven: no opener is better than ${loud(word)}, with ${whole.format(total)} guesses for ` +
     `${many(answers, "answer")}, ${four.format(total / answers)} on average. ` +
     `This took ${one.format(seconds)} s.`,
   noTree: "Proven: no opener finds every answer in time.",

@@ -31,9 +31,16 @@ export function turnTexts(turns: readonly Turn[]): string[] {
   return turns.map((turn) => `${quoted(turn.guess)}=${turn.feedback}`);
 }
 
-/** A name of a table that has quotes or an equals sign stands in quotes, unless it does already. */
+/** A turn of the engine. */
+export function turnOf(text: string): Turn {
+  const at = text.lastIndexOf("=");
+  const guess = text.slice(0, at).replace(/^"(.*)"$/, "$1").replaceAll('""', '"');
+  return { guess, feedback: text.slice(at + 1) };
+}
+
+/** A name of a table that has quotes or an equals sign stands in quotes. */
 function quoted(guess: string): string {
-  return /^[^"=]*$|^".*"$/.test(guess) ? guess : `"${guess.replaceAll('"', '""')}"`;
+  return /^[^"=]*$/.test(guess) ? guess : `"${guess.replaceAll('"', '""')}"`;
 }
 
 /** The position after `turns` and advice for it. With `quiet`, the position alone. */

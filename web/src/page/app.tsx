@@ -98,7 +98,7 @@ export function App() {
             <span>
               <span class="hidden">{t.setup}: </span>
               {t.gameName(route.game)}
-              {isWordle(game) || mode !== "easy" ? ` · ${t.modes[mode as "easy"] ?? mode}` : ""}
+              {isWordle(game) || (mode !== "easy" && !isTests(game)) ? ` · ${t.modes[mode as "easy"] ?? mode}` : ""}
             </span>
             <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
               <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" stroke-width="2" />

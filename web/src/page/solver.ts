@@ -67,8 +67,10 @@ export type Loading = { solver: Solver } | { error: string } | null;
 /** The solver for a game; `null` while it starts. `version` changes when the list of one's own
  * does. */
 export function useSolver(name: string, mode: string, version: number, missing: string): Loading {
-  const [state, setState] = useState<Loading>(null);
+  const key = `${name} ${mode} ${version}`;
+  const [state, setState] = useState<{ key: string; loading: Loading }>({ key, loading: null });
   useEffect(() => {
+    const show = (loading: Loading) => gone || setState({ key, loading });
     let solver: Solver | null = null;
     let gone = false;
     const start = async () => {
@@ -78,19 +80,19 @@ export function useSolver(name: string, mode: string, version: number, missing: 
       const options = { mode: mode as Mode, ...(treeUrl ? { treeUrl } : {}) };
       const started = await open(game, options);
       if (gone) started.close();
-      else setState({ solver: (solver = started) });
+      else show({ solver: (solver = started) });
     };
-    setState(null);
     if (isTests(name)) return undefined;
     start().catch((error: unknown) => {
-      if (!gone) setState({ error: messageOf(error) });
+      show({ error: messageOf(error) });
     });
     return () => {
       gone = true;
       solver?.close();
     };
-  }, [name, mode, version]);
-  return state;
+  }, [key]);
+  // What is there may be the solver of the game before.
+  return state.key === key ? state.loading : null;
 }
 
 export function messageOf(error: unknown): string {

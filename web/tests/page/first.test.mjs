@@ -118,7 +118,7 @@ scene("a turn can be typed into a field, for those who hear the page", "", async
 test("with text of twice the size nothing sticks out on a phone", async () => {
   const { page, end } = await enter(PHONE);
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-  for (const place of ["#advice", "#play", "#review", "#review/original/easy/salet=BYBBG/tract=GGGGG"]) {
+  for (const place of ["#advice", "#play", "#tree", "#review", "#review/original/easy/salet=BYBBG/tract=GGGGG"]) {
     await go(page, place);
     await page.locator("h1").waitFor();
     await page.waitForTimeout(500);
@@ -138,7 +138,7 @@ test("Play fits a phone: all its buttons can be pressed without scrolling", asyn
   for (const height of [640, 740]) {
     const { page, end } = await enter({ viewport: { width: 360, height } });
     await go(page, "#play/original/easy");
-    await says(page, "main", "Guess 1 of 6");
+    await says(page, "main", "2,315 answers fit");
     const reach = async (name) => {
       const box = await page.getByRole("button", { name, exact: true }).boundingBox();
       assert.ok(box.y >= 0 && box.y + box.height <= height, `${name} is at ${box.y} of ${height}`);

@@ -291,7 +291,7 @@ scene("a link to a game that there is not says which there are", "#advice/chess:
 });
 
 scene("a game against a hidden word, and its review", "#play/original/easy", async (page) => {
-  await says(page, "main", "Guess 1 of 6");
+  await says(page, "main", "2,315 answers fit");
   await page.keyboard.type("qqqqq");
   await page.keyboard.press("Enter");
   await says(page, "[role=alert]", /qqqqq is not an allowed guess/);

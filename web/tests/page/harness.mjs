@@ -20,7 +20,7 @@ const TYPES = {
 };
 
 /** Machines may be busy; no test is about time. In milliseconds. */
-const PATIENCE = Number(process.env.PATIENCE ?? 240_000);
+export const PATIENCE = Number(process.env.PATIENCE ?? 240_000);
 
 const ARGUMENTS = [
   "--headless",

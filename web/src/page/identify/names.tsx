@@ -10,9 +10,6 @@ import { Actions, type GameProps, useTurn } from "../views/game";
 import styles from "./identify.css?url";
 import { words as said } from "./texts";
 
-/** A name without the quotes that it has in a turn. */
-const plain = (name: string) => (/^".*"$/.test(name) ? name.slice(1, -1).replaceAll('""', '"') : name);
-
 export function NameGame(props: GameProps) {
   const { solver, turns, proposed, judged, over, picked } = props;
   const [words, setWords] = useState<Words | null>(null);
@@ -32,7 +29,7 @@ export function NameGame(props: GameProps) {
       <ol class="answers" aria-label={t.turnsTaken}>
         {turns.map((turn, at) => (
           <li key={at}>
-            <span>{plain(turn.guess)}</span>
+            <span>{turn.guess}</span>
             <b>{turn.feedback}</b>
           </li>
         ))}

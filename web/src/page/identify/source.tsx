@@ -81,12 +81,14 @@ export function Source(props: {
         {table ? box("objectsInRows", words.rows) : null}
         {table ? box("unknownIsOutcome", words.unknown) : null}
         {table ? (
-          <p class="small soft">
-            <a class="button small" href={link(GAME)}>
-              {words.asGame}
-            </a>{" "}
-            {words.asGameAbout}
-          </p>
+          <>
+            <p class="small soft">{words.asGameAbout}</p>
+            <div>
+              <a class="button small" href={link(GAME)}>
+                {words.asGame}
+              </a>
+            </div>
+          </>
         ) : null}
         <Fault text={problem} />
       </div>

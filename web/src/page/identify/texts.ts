@@ -10,9 +10,9 @@ export const words = {
   sentence: "Which one is it? The cheapest questions. Proven.",
   about: (name: string, of: number, by: number) => `${name}: ${objects(of)}, ${tests(by)}.`,
   steps: [
-    "Answer the question below",
-    "See what is left, and why no plan is better",
-    "Tree has the whole plan as a key to print",
+    "Answer the question below.",
+    "See what is left, and how good the plan is.",
+    "Tree has the whole plan as a key to print.",
   ],
   answers: "Answers so far",
   question: (number: number) => `Question ${number}`,
@@ -66,7 +66,7 @@ export const words = {
   unknown: "“?” and empty cells are an outcome of their own",
   asGame: "Guess the object",
   asGameAbout:
-    "As a game: to name the object is a guess, too, and the last one. Outcomes are whole numbers; " +
+    "In a game of guessing, to name the object is a guess, too. Outcomes are whole numbers then; " +
     "where a line has the name of an object, its number for that object is the winning one.",
   right: "right",
   wrong: "wrong",

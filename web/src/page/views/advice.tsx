@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../texts";
-import { turnTexts, useAdvice, useIdea } from "../advice";
+import { turnOf, turnTexts, useAdvice, useIdea } from "../advice";
 import { Problem } from "../parts";
 import { messageOf } from "../solver";
 import type { ViewProps } from "../app";
@@ -37,10 +37,7 @@ export function AdviceView({ solver, route, move, visit }: ViewProps) {
     try {
       const position = await solver.position(turnTexts(next), 0);
       // The engine's own way to write the turns.
-      move(position.turns.map((text) => {
-        const at = text.lastIndexOf("=");
-        return { guess: text.slice(0, at), feedback: text.slice(at + 1) };
-      }));
+      move(position.turns.map(turnOf));
       return null;
     } catch (error) {
       return messageOf(error);

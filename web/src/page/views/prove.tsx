@@ -101,13 +101,15 @@ function Figures({ proof, answers }: { proof: Proof; answers: number }) {
   const mean = (total: number | null | undefined) =>
     total ? `${t.count(total)} (${t.mean(total / answers)})` : nothing;
   const { share = 0, seconds = 0 } = progress ?? {};
+  // Of equal openers it is the one that is proven in the end.
+  const best = result?.tree ? result.openers[0] : progress?.best;
   // Before that there is nothing to judge by.
   const judged = running && progress?.phase === "proving" && share > 0.03 && seconds > 1;
   const left = judged ? t.about(((1 - share) * seconds) / share) : t.dots;
   const rows: [string, string][] = [
     [t.phase, result && !running ? t.phaseDone : progress ? t.phases[progress.phase] : t.dots],
-    [t.bestOpener, progress?.best ? t.loud(progress.best.word) : nothing],
-    [t.bestTotal, mean(progress?.best?.value)],
+    [t.bestOpener, best ? t.loud(best.word) : nothing],
+    [t.bestTotal, mean(best?.value)],
     [t.lowerBound, mean(progress?.lower)],
     [t.openersDone, progress ? t.of(progress.done, progress.openers) : t.dots],
     [t.time, progress ? t.seconds(running ? before + seconds : before, progress.workers) : t.dots],
