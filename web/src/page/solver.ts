@@ -82,10 +82,9 @@ export function useSolver(name: string, mode: string, version: number, missing: 
       if (gone) started.close();
       else show({ solver: (solver = started) });
     };
+    show(null);
     if (isTests(name)) return undefined;
-    start().catch((error: unknown) => {
-      show({ error: messageOf(error) });
-    });
+    start().catch((error: unknown) => show({ error: messageOf(error) }));
     return () => {
       gone = true;
       solver?.close();
