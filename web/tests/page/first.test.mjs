@@ -118,7 +118,7 @@ scene("a turn can be typed into a field, for those who hear the page", "", async
 test("with text of twice the size nothing sticks out on a phone", async () => {
   const { page, end } = await enter(PHONE);
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-  for (const place of ["#advice", "#play", "#tree", "#review", "#review/original/easy/salet=BYBBG/tract=GGGGG"]) {
+  for (const place of ["#advice", "#advice/mastermind:4x6", "#play", "#tree", "#review", "#review/original/easy/salet=BYBBG/tract=GGGGG"]) {
     await go(page, place);
     await page.locator("h1").waitFor();
     await page.waitForTimeout(500);
