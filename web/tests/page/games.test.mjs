@@ -204,6 +204,7 @@ scene("the menu has the games, lists and modes that the engine names", "#advice/
     "black-peg:3x6",
     "bulls-and-cows:4x10",
     "bulls-and-cows:3x10",
+    "table:own",
     "identify:table",
     "identify:animals",
     "identify:car",
