@@ -88,7 +88,7 @@ impl Game {
                 let mut names = names.split('\n');
                 let name = names.next().unwrap_or_default();
                 let names: Result<Vec<Word>, _> = names.map(Word::name).collect();
-                let mut columns = names?;
+                let mut columns = names.map_err(|error| Fault::usage(format!("a name {error}")))?;
                 let rows = columns.split_off(width.min(columns.len()));
                 let code = |guess, answer| {
                     let at = 2 * (guess * width + answer);

@@ -114,7 +114,9 @@ const size = (...units: string[]) => {
 
 export const listed = object({ list: text }, '{ list: "original" }');
 
-const isCode = (code: unknown) => Number.isInteger(code) && 0 <= (code as number) && (code as number) < 65535;
+const isCode = (code: unknown) =>
+  Number.isInteger(code) && (code as number) >= 0 && (code as number) < 65535;
+const line = is((text) => !/[\r\n]/.test(text), "names on one line each");
 const scored = object(
   {
     name: text,
@@ -126,15 +128,14 @@ const scored = object(
 );
 const scores: Check = (value, name) => {
   scored(value, name);
-  const { answers, guesses, codes } = value as Scores;
+  const { name: own, answers, guesses, codes } = value as Scores;
+  for (const text of [own, ...answers, ...guesses]) line(text, name);
   const isRow = (row: ArrayLike<number>) =>
     row?.length === answers.length && Array.from(row).every(isCode);
-  const isLine = (text: string) => !/[\r\n]/.test(text);
-  for (const names of [[(value as Scores).name], answers, guesses]) {
-    names.forEach((text) => is(isLine, "a name on one line")(text, name));
-  }
-  const fits = (codes: Scores["codes"]) => codes.length === guesses.length && codes.every(isRow);
-  is(fits, "a row for each guess, with a whole number from 0 to 65534 for each answer")(codes, `${name}.codes`);
+  is(
+    (codes) => codes.length === guesses.length && codes.every(isRow),
+    "a row for each guess, with a whole number from 0 to 65534 for each answer",
+  )(codes, `${name}.codes`);
 };
 
 /** The sorts of games, by the field that tells them apart. */

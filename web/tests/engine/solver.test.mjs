@@ -261,19 +261,23 @@ test("a game that numbers describe has advice, a tree and positions", async () =
   const coins = ["left coin", "middle coin", "right coin"];
   const weigh = { name: "coins", answers: coins, guesses: ["left, right?"], codes: [Uint16Array.of(0, 1, 2)] };
   const balance = await open({ scores: weigh });
-  assert.equal((await balance.tree()).total, 5);
+  // A weighing tells, and each coin is named then.
+  assert.equal((await balance.tree()).total, 6);
   assert.deepEqual((await balance.position(['"left, right?"=1'])).words, ["middle coin"]);
   balance.close();
-  for (const [change, message] of [
-    [{ codes: [[0, 1]] }, "a row for each guess, with a whole number"],
-    [{ codes: [[0, 1, 65535]] }, "a row for each guess, with a whole number"],
-    [{ codes: [[0, 1, -1]] }, "a row for each guess, with a whole number"],
-    [{ codes: [] }, "a row for each guess, with a whole number"],
-    [{ answers: ["a", "a", "b"] }, "`a`"],
-    [{ guesses: ["left coin"], codes: [[3, 3, 3]] }, "3"],
-    [{ answers: ["", "a", "b"] }, "name"],
+  const row = "a row for each guess, with a whole number";
+  for (const [change, code, message] of [
+    [{ codes: [[0, 1]] }, "usage", row],
+    [{ codes: [[0, 1, 65535]] }, "usage", row],
+    [{ codes: [[0, 1, -1]] }, "usage", row],
+    [{ codes: [[0, 1, "2"]] }, "usage", row],
+    [{ codes: [] }, "usage", row],
+    [{ answers: ["a\nb", "c", "d"] }, "usage", "names on one line each"],
+    [{ answers: ["a", "a", "b"] }, "unreadable", "`a` is there already"],
+    [{ guesses: ["left coin"], codes: [[3, 3, 3]] }, "unreadable", "3"],
+    [{ answers: ["", "a", "b"] }, "usage", "a name has 0 characters"],
   ]) {
-    await assert.rejects(open({ scores: { ...weigh, ...change } }), rejected("usage", message));
+    await assert.rejects(open({ scores: { ...weigh, ...change } }), rejected(code, message));
   }
 });
 
