@@ -73,7 +73,8 @@ impl<'a> Scores<'a> {
         let number = |test: &guesstree::identify::Test, &outcome: &u16| {
             let text = &problem.outcomes()[usize::from(outcome)];
             text.parse().map_err(|_| {
-                let said = "is no whole number from 0 to 65534, as the game needs it";
+                let said =
+                    "is no whole number from 0 to 65534; the game needs one for each outcome";
                 Fault::usage(format!("the outcome `{text}` of `{}` {said}", test.name))
             })
         };

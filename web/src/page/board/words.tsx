@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../texts";
 import { markName } from "../parts";
 import type { Turn } from "../route";
-import { type Change, type Draft, type Mark, marksOf, shown } from "./draft";
+import { type Change, type Draft, GREEN, type Mark, marksOf, shown } from "./draft";
 
 export interface BoardProps {
   turns: readonly Turn[];
@@ -57,11 +57,17 @@ export function WordBoard(props: BoardProps) {
 
 function Row({ turn, at, fresh }: { turn: Turn; at: number; fresh: boolean }) {
   const marks = marksOf(turn.feedback);
+  const won = marks.every((mark) => mark === GREEN) ? "won" : "";
   return (
-    <li class={fresh ? "new" : ""}>
+    <li class={fresh ? `new ${won}` : ""}>
       <span class="hidden">{t.saidTurn(at + 1, turn.guess, marks)}</span>
       {[...turn.guess].map((letter, i) => (
-        <span key={i} aria-hidden="true" class={`tile ${markName(marks[i] ?? 0)}`}>
+        <span
+          key={i}
+          aria-hidden="true"
+          class={`tile ${markName(marks[i] ?? 0)}`}
+          style={{ "--at": String(i) }}
+        >
           {letter}
         </span>
       ))}
