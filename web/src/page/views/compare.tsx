@@ -150,24 +150,24 @@ function Results({ results, most }: { results: readonly PolicyStats[]; most: num
           <thead>
             <tr>
               <th scope="col">{t.policy}</th>
+              <NumberHead>{t.lostGames}</NumberHead>
               <NumberHead>{t.meanWord}</NumberHead>
               {steps.map((at) => (
                 <NumberHead key={at}>{at + 1}</NumberHead>
               ))}
-              <NumberHead>{t.lostGames}</NumberHead>
             </tr>
           </thead>
           <tbody>
             {results.map((stats) => (
               <tr key={stats.policy}>
                 <th scope="row">{stats.policy}</th>
+                <td class="number">{t.count(stats.games - stats.solved)}</td>
                 <td class="number">{t.mean(stats.mean)}</td>
                 {steps.map((at) => (
                   <td key={at} class="number">
                     {t.count(stats.histogram[at] ?? 0)}
                   </td>
                 ))}
-                <td class="number">{t.count(stats.games - stats.solved)}</td>
               </tr>
             ))}
           </tbody>
