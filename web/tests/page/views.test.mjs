@@ -98,7 +98,8 @@ scene("the proof of a small list, and its resumption after a reload", "#advice/o
   // Stop once some openers are proven, and not all.
   await page.evaluate(async () => {
     const buttons = () => [...document.querySelectorAll("button")];
-    while (!/openers done\s+[1-9]/.test(document.querySelector(".list").innerText)) {
+    const figures = () => document.querySelector(".list")?.innerText ?? "";
+    while (!/openers done\s+[1-9]/.test(figures())) {
       await new Promise((resume) => setTimeout(resume, 5));
     }
     buttons().find((button) => button.innerText === "Stop").click();
