@@ -131,7 +131,8 @@ try {
     if (runs.length >= positions) break;
     // With many answers and few guesses left, advice is about the average.
     const { limited } = await page.evaluate((turns) => window.solver.position(turns), turns);
-    const one = native("solve", ...turns, ...(limited ? [] : ["--max-guesses", "100"]));
+    const unlimited = limited ? [] : ["--max-guesses", "100"];
+    const one = native("solve", "--list", "original", ...turns, ...unlimited);
     const other = await inBrowser(position, turns);
     assert.equal(other.answer.total, one.answer.total, turns.join(" "));
     runs.push([one, other]);
