@@ -33,7 +33,7 @@ use crate::tree::{Branch, Tree};
 const FEW: usize = 8;
 
 /// In a position of fewer members than this, more guesses are looked at for the same work.
-const USUAL: usize = 64;
+const FEW_MEMBERS: usize = 64;
 
 /// The blocks of a smaller set are not worth another thread.
 const PARALLEL_MIN: usize = 256;
@@ -43,11 +43,11 @@ const PARALLEL_MIN: usize = 256;
 enum Preferred {
     /// The one with the most blocks.
     Blocks,
-    /// The one whose largest block is least: such trees are less high.
+    /// The one whose largest block is least, which makes trees lower.
     Largest,
 }
 
-/// What is tried in turn. A page leaves the second out: it has hardly time for it.
+/// What is tried in turn. A page has hardly time for the second.
 const PREFERRED: &[Preferred] =
     if SMALL { &[Preferred::Blocks] } else { &[Preferred::Blocks, Preferred::Largest] };
 
@@ -176,7 +176,7 @@ impl Untabled<'_> {
             return middle;
         }
         let Looked { few, by, limits } = looked;
-        let few = few * USUAL.div_ceil(ids.len());
+        let few = few * FEW_MEMBERS.div_ceil(ids.len());
         let answers = self.asked.list.answers().len();
         let guesses = self.asked.list.guesses().len();
         let members = ids.iter().step_by(ids.len().div_ceil(few)).map(|id| id.guess());
@@ -185,7 +185,7 @@ impl Untabled<'_> {
             Mode::Hard | Mode::Ultra | Mode::Strict => 0..0,
         };
         let others = others.step_by(guesses.div_ceil(few)).map(GuessId::new);
-        let blocks = |&guess: &GuessId| {
+        let rating = |&guess: &GuessId| {
             let mut codes: Vec<Code> = ids.iter().map(|&id| self.code(guess, id)).collect();
             sorted::ascending(&mut codes, |&code| code.0.into());
             let may_win = usize::from(usize::from(guess) < answers);
@@ -197,7 +197,7 @@ impl Untabled<'_> {
             (largest, Reverse(sizes.count() + may_win))
         };
         let guesses = members.chain(others).take_while(|_| !limits.stopped());
-        guesses.min_by_key(blocks).unwrap_or(middle)
+        guesses.min_by_key(rating).unwrap_or(middle)
     }
 
     fn code(&self, guess: GuessId, id: AnswerId) -> Code {
@@ -207,17 +207,30 @@ impl Untabled<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::{FEW, Looked, Preferred, Untabled};
+    use crate::engine::goal::Goal;
+    use crate::engine::question::Asked;
     use crate::engine::{Engine, Outcome, Question};
     use crate::game::list::List;
+    use crate::game::mode::Mode;
+    use crate::search::watch::limits::Limits;
 
     #[test]
     fn where_the_most_blocks_make_a_tree_too_high_the_least_largest_block_keeps_the_limit() {
         let jotto = List::original().jotto();
-        let engine = Engine::new(jotto);
-        let within = |most| engine.sketch(&Question::new().max_guesses(most)).unwrap().outcome;
-        // A tree by blocks alone takes 17 or more.
-        let Outcome::Found(tree) = within(12) else { panic!("no tree within 12 guesses") };
+        let question = Question::new().max_guesses(12);
+        let asked = Asked::new(&jotto, Mode::Easy, &question).unwrap();
+        let goal = Goal::new(&asked).unwrap();
+        let engine = Engine::new(jotto.clone());
+        let untabled = Untabled { engine: &engine, asked: &asked, goal: &goal };
+        let limits = &Limits::none();
+        let branch = |by, most| {
+            untabled.branch(&asked.possible(), &[], most, Looked { few: FEW, by, limits })
+        };
+        assert!(branch(Preferred::Blocks, 12).is_none());
+        assert!(branch(Preferred::Largest, 12).is_some());
+        assert!(branch(Preferred::Largest, 3).is_none());
+        let Outcome::Found(tree) = untabled.outcome() else { panic!("no tree within 12 guesses") };
         assert!(tree.walk().worst_case() <= 12);
-        assert!(matches!(within(3), Outcome::Open { .. }));
     }
 }

@@ -151,7 +151,7 @@ export interface GameInfo {
   distinct: boolean;
   /** What feedback counts, in order. The choices with commas between them are a feedback: `1,2`. One
    * that is no number is a whole feedback. Empty for Wordle, whose feedback marks letters, and for
-   * scores, whose feedback is a number of them. */
+   * scores, whose feedback is one of their numbers. */
   counts: { name: string; choices: string[] }[];
   answers: number;
   guesses: number;

@@ -94,6 +94,23 @@ export function useAdvice(solver: Solver, turns: readonly Turn[], quiet = false)
   return { ...state, stop: () => running.current?.abort(), more: (count) => void search(count) };
 }
 
+/** The groups into which a guess splits the answers left: the feedback and the size of each. */
+export async function groupsOf(
+  solver: Solver,
+  texts: string[],
+  guess: string,
+): Promise<[feedback: string, size: number][]> {
+  const { words } = await solver.position(texts);
+  // Wordle has its rule at hand; in other games the engine knows it.
+  const ask = (word: string) =>
+    solver.info.kind === "wordle" ? score(guess, word) : solver.score(guess, word);
+  const groups = new Map<string, number>();
+  for (const feedback of await Promise.all(words.map(ask))) {
+    groups.set(feedback, (groups.get(feedback) ?? 0) + 1);
+  }
+  return [...groups];
+}
+
 /** The sizes of the groups into which a guess splits the answers left, largest first. `null` until
  * they are known. */
 export function useGroups(
@@ -107,15 +124,8 @@ export function useGroups(
   useEffect(() => {
     let gone = false;
     const find = async () => {
-      const { words } = await solver.position(texts);
-      // Wordle has its rule at hand; in other games the engine knows it.
-      const ask = (word: string) =>
-        solver.info.kind === "wordle" ? score(guess, word) : solver.score(guess, word);
-      const groups = new Map<string, number>();
-      for (const feedback of await Promise.all(words.map(ask))) {
-        groups.set(feedback, (groups.get(feedback) ?? 0) + 1);
-      }
-      if (!gone) setFound({ of, sizes: [...groups.values()].sort((a, b) => b - a) });
+      const groups = await groupsOf(solver, texts, guess);
+      if (!gone) setFound({ of, sizes: groups.map(([, size]) => size).sort((a, b) => b - a) });
     };
     if (guess) find().catch(() => undefined);
     return () => {

@@ -5,11 +5,10 @@ import type { Solver } from "../engine/api";
 import { t } from "../texts";
 import { Problem } from "./parts";
 import { useProof } from "./proving";
-import type { IdentifyView } from "./identify/identify";
 import { go, link, type Route, type Turn, useRoute, type View, VIEWS } from "./route";
 import { type Settings, useSettings } from "./settings";
 import { Setup } from "./setup";
-import { identify, isTests, isWordle, parted, TABLE, useSolver } from "./solver";
+import { isTests, isWordle, parted, TABLE, useIdentify, useSolver } from "./solver";
 import { AdviceView } from "./views/advice";
 import { CompareView } from "./views/compare";
 import { PlayView } from "./views/play";
@@ -163,11 +162,8 @@ export function App() {
 
 /** The views of a table of tests, which are loaded when they are shown. */
 function Tests(props: { route: Route; name: string }) {
-  const [View, setView] = useState<typeof IdentifyView | null>(null);
-  useEffect(() => {
-    void identify().then(({ IdentifyView }) => setView(() => IdentifyView));
-  }, []);
-  return View ? <View {...props} /> : null;
+  const loaded = useIdentify();
+  return loaded ? <loaded.IdentifyView {...props} /> : null;
 }
 
 /** Whether a game has a view. */

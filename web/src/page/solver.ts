@@ -22,6 +22,15 @@ export function parted(name: string): [kind: string, rest: string] {
 /** What tables of tests need, which is loaded on demand. */
 export const identify = () => import("./identify/identify");
 
+/** The module of tables of tests, once it is loaded. */
+export function useIdentify(): Awaited<ReturnType<typeof identify>> | null {
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof identify>> | null>(null);
+  useEffect(() => {
+    void identify().then(setLoaded);
+  }, []);
+  return loaded;
+}
+
 /** Whether it is a table of tests, such as `identify:car`, which has a module of its own. */
 export function isTests(name: string): boolean {
   return parted(name)[0] === "identify";

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Solver, Words } from "../../engine/api";
 import { t } from "../../texts";
-import { turnTexts } from "../advice";
+import { groupsOf, turnTexts } from "../advice";
 import type { Turn } from "../route";
 import { messageOf } from "../solver";
 import { Actions, type GameProps, useTurn } from "../views/game";
@@ -83,23 +83,21 @@ function Outcomes(props: {
   useEffect(() => {
     let gone = false;
     const find = async () => {
-      const { words } = await solver.position(texts);
-      const left = new Map<string, number>();
-      for (const feedback of await Promise.all(words.map((word) => solver.score(guess, word)))) {
-        left.set(feedback, (left.get(feedback) ?? 0) + 1);
-      }
-      const win = words.includes(guess) ? await solver.score(guess, guess) : "";
+      const groups = await groupsOf(solver, texts, guess);
+      // A guess that is no answer has no feedback of its own.
+      const win = await solver.score(guess, guess).catch(() => "");
       if (gone) return;
       setWin(win);
-      setFound([...left].sort(([one], [other]) => Number(one) - Number(other)));
+      setFound(groups.sort(([one], [other]) => Number(one) - Number(other)));
     };
     if (guess) find().catch(() => undefined);
     return () => {
       gone = true;
     };
   }, [solver, guess, texts.join(" ")]);
+  const isYesOrNo = found.length === 2 && found.some(([feedback]) => feedback === win);
   const named = (feedback: string) =>
-    feedback === win ? said.right : win && found.length === 2 ? said.wrong : feedback;
+    feedback === win ? said.right : isYesOrNo ? said.wrong : feedback;
   return (
     <div class="outcomes">
       {found.map(([feedback, left]) => (

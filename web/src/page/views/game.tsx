@@ -16,10 +16,9 @@ import {
 } from "../board/codes";
 import { type Change, change, type Draft, EMPTY, feedback, type Mark, shown } from "../board/draft";
 import { Keyboard, useTyping, WordBoard } from "../board/words";
-import type { NameGame } from "../identify/names";
 import { Problem, TextField } from "../parts";
 import type { Turn } from "../route";
-import { identify } from "../solver";
+import { useIdentify } from "../solver";
 
 export interface GameProps {
   solver: Solver;
@@ -56,11 +55,8 @@ export function GameBoard(props: GameProps) {
 
 /** The board of a table, which is loaded when it is shown. */
 function Names(props: GameProps) {
-  const [Board, setBoard] = useState<typeof NameGame | null>(null);
-  useEffect(() => {
-    void identify().then(({ NameGame }) => setBoard(() => NameGame));
-  }, []);
-  return Board ? <Board {...props} /> : null;
+  const loaded = useIdentify();
+  return loaded ? <loaded.NameGame {...props} /> : null;
 }
 
 /** Letters outside the English keyboard, for lists of other alphabets, and digits and symbols. */
