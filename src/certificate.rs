@@ -5,9 +5,9 @@
 //! no lemma, as the checker counts; so the lemmas are some of the sets that the search has solved.
 //!
 //! Lemmas are found from the claims downwards, from large sets to small ones. A lemma is about a
-//! set that some claim or larger lemma needs, and says no more than these need. Its value comes
-//! from the memo, or from a search where the memo has forgotten it. Where no tree is low enough, a
-//! few members of a set often show it, and stand for all sets that they lie in.
+//! set that some claim or larger lemma needs, and says no more than these need. Its value is that
+//! by which the search refutes a guess: a low one takes few lemmas of its own. Where no tree is low
+//! enough, a few members of a set often show it, and stand for all sets that they lie in.
 
 mod cores;
 mod cover;

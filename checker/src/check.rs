@@ -2,6 +2,7 @@
 
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Deref;
 use std::sync::{Mutex, PoisonError};
 use std::{slice, thread};
 
@@ -39,8 +40,8 @@ pub struct Checker<'a> {
     top: u64,
     /// The lemmas about each set.
     lemmas: HashMap<Vec<u16>, Vec<&'a Bound>>,
-    /// The lemmas about sets that are written down, small sets first.
-    cores: Vec<Core<'a>>,
+    /// The lemmas about sets that are written down, by the first member.
+    cores: HashMap<u16, Vec<Core<'a>>>,
     /// For sets after which all guesses may follow: the most blocks that a guess makes, and the most
     /// with one more counted for members.
     kept: Mutex<HashMap<Vec<u16>, (usize, usize)>>,
@@ -50,14 +51,13 @@ pub struct Checker<'a> {
 
 impl<'a> Checker<'a> {
     pub fn new(certificate: &'a Certificate<'a>, lists: &'a Lists) -> Self {
-        let (mut lemmas, mut cores) = (HashMap::<_, Vec<_>>::new(), Vec::new());
+        let (mut lemmas, mut cores) = (HashMap::<_, Vec<_>>::new(), HashMap::<_, Vec<_>>::new());
         for lemma in &certificate.lemmas {
             match &lemma.core {
-                Some(core) => cores.push((core, lemma)),
+                Some(core) => cores.entry(core[0]).or_default().push((core, lemma)),
                 None => lemmas.entry(lists.members(&lemma.path)).or_default().push(lemma),
             }
         }
-        cores.sort_by_key(|(core, _)| core.len());
         let all = Vec::from_iter(0..lists.words.len() as u16);
         let top = lists.blocks(&all, &lists.members(&[])).into_iter().max().unwrap_or(0) as u64 + 1;
         Self {
@@ -179,12 +179,18 @@ impl<'a> Checker<'a> {
         let least = |size: u64| (2 * size - 1).max((3 * size).saturating_sub(self.top));
         let mut bounds = Vec::from_iter(blocks.iter().map(|(_, block)| least(block.len() as u64)));
         let mut sum = at.set.len() as u64 + bounds.iter().sum::<u64>();
-        for higher in [Self::by_lemmas, Self::by_counting] {
+        let follow = |&(turn, _): &(Turn, _)| LazyCell::new(move || self.follow(turn, &at.allowed));
+        let allowed = Vec::from_iter(blocks.iter().map(follow));
+        for by_counting in [false, true] {
             // Small blocks first: they take less time.
-            for ((turn, block), bound) in blocks.iter().zip(&mut bounds) {
+            for (((_, block), allowed), bound) in blocks.iter().zip(&allowed).zip(&mut bounds) {
                 if sum < target && block.len() > 2 {
                     let before = *bound;
-                    *bound = higher(self, at, *turn, block, left).max(before);
+                    let higher = match by_counting {
+                        false => self.by_lemmas(at, block, allowed, left),
+                        true => self.by_counting(block, allowed, left),
+                    };
+                    *bound = higher.max(before);
                     sum = sum.saturating_add(*bound - before);
                 }
             }
@@ -192,14 +198,20 @@ impl<'a> Checker<'a> {
         sum
     }
 
-    /// The highest value of the lemmas that hold for a block, or 0.
-    fn by_lemmas(&self, at: &Position<'_>, turn: Turn, block: &[u16], left: Option<u8>) -> u64 {
-        let allowed = LazyCell::new(|| self.follow(turn, &at.allowed));
+    /// The highest value of the lemmas that hold for a block, where the guesses `allowed` may follow,
+    /// or 0.
+    fn by_lemmas(
+        &self,
+        at: &Position<'_>,
+        block: &[u16],
+        allowed: &impl Deref<Target = Vec<u16>>,
+        left: Option<u8>,
+    ) -> u64 {
         let in_time = |lemma: &Bound| {
             let limit = lemma.claim.guesses_left;
             limit.is_none_or(|most| left.is_some_and(|left| left <= most))
         };
-        let holds = |lemma: &&&Bound| in_time(lemma) && self.all_follow(&lemma.path, &allowed);
+        let holds = |lemma: &&&Bound| in_time(lemma) && self.all_follow(&lemma.path, allowed);
         let few = at.cores.iter().take_while(|((core, _), _)| core.len() <= block.len());
         let within =
             few.filter(|((core, _), _)| core.iter().all(|it| block.binary_search(it).is_ok()));
@@ -213,13 +225,17 @@ impl<'a> Checker<'a> {
     }
 
     /// What counting says of a block: how much trees cost at least, or that there is none.
-    fn by_counting(&self, at: &Position<'_>, turn: Turn, block: &[u16], left: Option<u8>) -> u64 {
-        let allowed = LazyCell::new(|| self.follow(turn, &at.allowed));
+    fn by_counting(
+        &self,
+        block: &[u16],
+        allowed: &impl Deref<Target = Vec<u16>>,
+        left: Option<u8>,
+    ) -> u64 {
         let most = |guesses| self.lists.blocks(guesses, block).into_iter().max().unwrap_or(0);
         let count = || {
             let inside = most(block);
             // Nothing is better than a member that tells all members apart.
-            let most = if inside == block.len() { inside } else { most(&allowed) };
+            let most = if inside == block.len() { inside } else { most(allowed) };
             (most, most.max(inside + 1))
         };
         let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -304,7 +320,10 @@ impl<'a> Checker<'a> {
             let path = &core.1.path[..];
             (*core, *free.entry(path).or_insert_with(|| self.all_follow(path, &allowed)))
         };
-        let cores = self.cores.iter().filter(within).map(with_free).collect();
+        let cores = set.iter().flat_map(|first| self.cores.get(first).into_iter().flatten());
+        let mut cores = Vec::from_iter(cores.filter(within).map(with_free));
+        // Small ones lie in more blocks.
+        cores.sort_by_key(|((core, _), _)| core.len());
         Ok(Position { set, allowed, cores })
     }
 

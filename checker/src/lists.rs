@@ -33,6 +33,8 @@ pub struct Lists {
     pub(crate) words: Vec<String>,
     /// The letters of each word, as numbers.
     letters: Vec<Vec<u16>>,
+    /// For each word a bit for each of its letters; some letters may share one.
+    bits: Vec<u64>,
     /// The words in sorted order, and their numbers.
     pub(crate) numbers: BTreeMap<String, u16>,
     /// How many answers there are.
@@ -75,9 +77,10 @@ impl Lists {
             answers.map(|answer| array::from_fn(|lane| code(lane, answer))).collect()
         };
         let codes = letters.chunks(LANES).map(rows).collect();
+        let bits = letters.iter().map(|word| bits(word.iter().copied())).collect();
         let (answers, win) = (answers.len() as u16, 3_u8.pow(length as u32) - 1);
         let numbers = words.iter().cloned().zip(0..).collect();
-        Ok(Self { words, letters, numbers, answers, win, codes })
+        Ok(Self { words, letters, bits, numbers, answers, win, codes })
     }
 
     /// The answers, sorted.
@@ -165,6 +168,8 @@ impl Lists {
         let says = |hint: &(usize, u16, u8, usize)| hint.2 > 0 || mode == Mode::Ultra;
         let mut hints = Vec::from_iter(asked.iter().enumerate().map(hint).filter(says));
         hints.sort_by_key(|hint| Reverse(hint.2));
+        // In all modes but easy a guess needs these letters, which most do not have.
+        let needed = bits(marked().map(|(_, letter)| letter).filter(|_| mode != Mode::Easy));
         let fits =
             move |word: &[u16], &(place, letter, marked, often): &(usize, u16, u8, usize)| {
                 let is_here = word[place] == letter;
@@ -178,12 +183,18 @@ impl Lists {
         move |guess| {
             let word = &self.letters[usize::from(guess)];
             match mode {
+                _ if self.bits[usize::from(guess)] & needed != needed => false,
                 Mode::Easy => true,
                 Mode::Strict => score(asked, word) == code,
                 _ => hints.iter().all(|hint| fits(word, hint)),
             }
         }
     }
+}
+
+/// A bit for each of some letters.
+fn bits(letters: impl Iterator<Item = u16>) -> u64 {
+    letters.fold(0, |bits, letter| bits | 1 << (letter % 64))
 }
 
 /// The letters of a word: between commas, if it has some, else its characters.

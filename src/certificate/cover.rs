@@ -137,7 +137,7 @@ impl<'c, 's> Cover<'c, 's> {
             for lemma in &lemmas {
                 self.guesses(lemma, &all, true)?;
             }
-            found.extend(lemmas);
+            found.extend(lemmas.into_iter().map(Lemma::stated));
         }
     }
 
@@ -242,6 +242,7 @@ impl<'c, 's> Cover<'c, 's> {
     ) -> Result<(), Short> {
         let (table, below) = (self.search.table, lemma.budget.next());
         let Some(&guess) = guesses.first() else { return Ok(()) };
+        let set = lemma.candidates();
         let part = |&block: &Block| Part {
             block,
             allowed: lemma
@@ -272,7 +273,11 @@ impl<'c, 's> Cover<'c, 's> {
             }
         }
         let mut needed = Vec::new();
-        for round in [Round::Needed, Round::Known, Round::Searched] {
+        for round in [Round::Needed, Round::Refined, Round::Searched] {
+            if round == Round::Refined {
+                // As cheaply as the search refutes a guess, and no further than the sum needs.
+                worker.refine_blocks(set.within(lemma.budget), partition, target);
+            }
             let gains = self.gains(worker, &parts, partition, below, round, target - sum);
             for (gain, place, budget) in gains {
                 let part = &mut parts[place];
@@ -346,7 +351,7 @@ impl<'c, 's> Cover<'c, 's> {
                         let key = set.position_key();
                         self.needed().value(set.len(), key, budget)?
                     }
-                    Round::Known => worker.known_bound(set.within(budget))?,
+                    Round::Refined => worker.known_bound(set.within(budget))?,
                     Round::Searched => {
                         worker.solve(set.within(budget), part.bound.saturating_add(missing)).bound()
                     }
@@ -378,9 +383,9 @@ impl<'c, 's> Cover<'c, 's> {
 enum Round {
     /// Something else needs the lemma already.
     Needed,
-    /// The memo knows it.
-    Known,
-    /// A search finds it.
+    /// The memo knows it, once the guess was refined.
+    Refined,
+    /// A search finds it, where the memo has forgotten it.
     Searched,
 }
 

@@ -35,6 +35,11 @@ impl Lemma {
     pub(crate) fn candidates(&self) -> Candidates<'_> {
         Candidates::new(&self.ids).with(self.allowed.as_ref())
     }
+
+    /// What a line says of it, without the position: millions of these would take gigabytes.
+    pub(crate) fn stated(self) -> Self {
+        Self { ids: Vec::new(), allowed: None, ..self }
+    }
 }
 
 /// Lemmas that are needed and not yet proven from others, the largest sets first. All that needs a

@@ -249,3 +249,18 @@ fn a_core_stands_for_a_block_and_is_not_needed() {
         assert_eq!(check(&lists, certificate.text.as_bytes(), None), Verdict::Proven);
     }
 }
+
+/// A certificate holds what the search would prove, whether it was proven before or not.
+#[test]
+fn a_certificate_of_an_engine_that_knows_nothing_is_about_as_long() {
+    for (opener, mode) in [("salet", Mode::Hard), ("lance", Mode::Hard), ("crate", Mode::Easy)] {
+        let engine = || Engine::new(List::original()).mode(mode).threads(NonZeroUsize::MIN);
+        let question = Question::new().opening([Word::parse(opener).unwrap()]);
+        let knows = engine();
+        let outcome = knows.best_tree(&question).unwrap().outcome;
+        let lines = |engine: Engine| lines_of(&engine.certify(&question, &outcome).unwrap()).len();
+        let (known, unknown) = (lines(knows), lines(engine()));
+        println!("{opener}, {mode}: {known} lines after the search, {unknown} without it");
+        assert!(unknown < known + known / 4);
+    }
+}

@@ -89,7 +89,7 @@ impl Worker<'_, '_> {
 
     /// The cost of a tree that begins with the guess of `partition`, as [`refine`](Self::refine)
     /// returns it.
-    pub(in crate::search) fn refine_blocks(
+    pub(crate) fn refine_blocks(
         &mut self,
         node: Node<'_>,
         partition: &Partition,
