@@ -18,7 +18,7 @@ pub struct Bound {
 
 /// The nodes of a tree but the root, which has the number 0: their numbers and guesses, by the
 /// number of the node above and the feedback.
-pub type Nodes = HashMap<(usize, u8), (usize, u16)>;
+pub type Nodes = HashMap<(usize, u16), (usize, u16)>;
 
 /// What a file says. Lines are numbered from 1.
 pub struct Certificate<'a> {

@@ -292,13 +292,12 @@ impl<'a> Checker<'a> {
 
     /// The blocks of a guess but the winning one, and the turns that lead to them, small ones first.
     fn split(&self, set: &[u16], guess: u16) -> Vec<(Turn, Vec<u16>)> {
-        let mut blocks = vec![Vec::new(); usize::from(self.lists.win) + 1];
+        let mut blocks = BTreeMap::<Turn, Vec<u16>>::new();
         for &answer in set {
-            blocks[usize::from(self.lists.feedback(guess, answer))].push(answer);
+            blocks.entry((guess, self.lists.feedback(guess, answer))).or_default().push(answer);
         }
-        blocks.pop();
-        let turns = (0..).map(|code| (guess, code));
-        let mut blocks = Vec::from_iter(turns.zip(blocks).filter(|(_, block)| !block.is_empty()));
+        blocks.remove(&(guess, self.lists.win));
+        let mut blocks = Vec::from_iter(blocks);
         blocks.sort_by_key(|(_, block)| block.len());
         blocks
     }

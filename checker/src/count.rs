@@ -1,8 +1,9 @@
 //! Counts blocks: nearly all of the time of a check goes here.
 
 use std::array;
+use std::collections::BTreeSet;
 
-use crate::lists::{LANES, Lists, Row};
+use crate::lists::{Codes, LANES, Lists, Row};
 
 /// Up to this many members are compared in pairs.
 const FEW: usize = 64;
@@ -20,29 +21,39 @@ impl Lists {
                 counts.extend(together.iter().map(|&guess| self.blocks_of(guess, set)));
                 continue;
             }
-            let codes = &self.codes[place(together[0])];
-            let rows = Vec::from_iter(set.iter().map(|&answer| codes[usize::from(answer)]));
-            let each = if rows.len() <= FEW { in_pairs(&rows) } else { marked(&rows) };
-            counts.extend(
-                together.iter().map(|&guess| usize::from(each[usize::from(guess) % LANES])),
-            );
+            let each = match &self.codes {
+                Codes::Narrow(codes) => each(&codes[place(together[0])], set, marked),
+                Codes::Wide(codes) => each(&codes[place(together[0])], set, sorted),
+            };
+            counts.extend(together.iter().map(|&guess| each[usize::from(guess) % LANES]));
         }
         counts
     }
 
     /// The number of blocks of one guess on a set.
     fn blocks_of(&self, guess: u16, set: &[u16]) -> usize {
-        let mut marks = [0_u64; 4];
-        for &answer in set {
-            let code = self.feedback(guess, answer);
-            marks[usize::from(code / 64)] |= 1 << (code % 64);
+        let codes = set.iter().map(|&answer| self.feedback(guess, answer));
+        if let Codes::Wide(_) = self.codes {
+            return BTreeSet::from_iter(codes).len();
         }
+        let mut marks = [0_u64; 4];
+        codes.for_each(|code| marks[usize::from(code / 64)] |= 1 << (code % 64));
         marks.iter().map(|mark| mark.count_ones() as usize).sum()
     }
 }
 
+/// The numbers of blocks of guesses that stand together; `many` counts those of many members.
+fn each<C: Copy + PartialEq>(
+    codes: &[Row<C>],
+    set: &[u16],
+    many: impl Fn(&[Row<C>]) -> Row<usize>,
+) -> Row<usize> {
+    let rows = Vec::from_iter(set.iter().map(|&answer| codes[usize::from(answer)]));
+    if rows.len() <= FEW { in_pairs(&rows).map(usize::from) } else { many(&rows) }
+}
+
 /// How many different codes each lane has: those that differ from all before them.
-fn in_pairs(rows: &[Row]) -> Row {
+fn in_pairs<C: Copy + PartialEq>(rows: &[Row<C>]) -> Row<u8> {
     let mut counts = [0; LANES];
     for (i, row) in rows.iter().enumerate() {
         let mut new = [1; LANES];
@@ -55,10 +66,20 @@ fn in_pairs(rows: &[Row]) -> Row {
 }
 
 /// Counts the blocks of 64 guesses by marking their codes: faster than pairs for many members.
-fn marked(rows: &[Row]) -> Row {
+fn marked(rows: &[Row<u8>]) -> Row<usize> {
     array::from_fn(|lane| {
         let mut marks = [0; 256];
         rows.iter().for_each(|row| marks[usize::from(row[lane])] = 1);
-        marks.iter().sum()
+        marks.iter().sum::<u8>().into()
+    })
+}
+
+/// The same by sorting them, where there are too many codes to mark.
+fn sorted(rows: &[Row<u16>]) -> Row<usize> {
+    array::from_fn(|lane| {
+        let mut codes = Vec::from_iter(rows.iter().map(|row| row[lane]));
+        codes.sort_unstable();
+        codes.dedup();
+        codes.len()
     })
 }

@@ -8,7 +8,20 @@ use std::collections::{BTreeMap, BTreeSet};
 pub const LANES: usize = 64;
 
 /// The codes of guesses that stand together, for one answer.
-pub type Row = [u8; LANES];
+pub type Row<C> = [C; LANES];
+
+/// For each [`LANES`] guesses and each answer, the codes: in a byte where that is enough.
+pub(crate) enum Codes {
+    Narrow(Vec<Vec<Row<u8>>>),
+    Wide(Vec<Vec<Row<u16>>>),
+}
+
+/// Words of up to this many letters have a code for each feedback there is. Of longer ones few
+/// feedbacks occur.
+const SHORT: usize = 5;
+
+/// The longest words.
+const LETTERS_MAX: usize = 15;
 
 /// Which guesses may follow feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,8 +36,8 @@ pub enum Mode {
     Strict,
 }
 
-/// A guess and the code of its feedback: a digit of base 3 for each letter.
-pub type Turn = (u16, u8);
+/// A guess and the code of its feedback.
+pub type Turn = (u16, u16);
 
 /// The answers and the allowed guesses. Words are known by numbers; those of answers come first.
 /// All sets of words are ascending.
@@ -39,10 +52,12 @@ pub struct Lists {
     pub(crate) numbers: BTreeMap<String, u16>,
     /// How many answers there are.
     pub(crate) answers: u16,
+    /// The marks of each code: a digit of base 3 for each letter. No code has the marks of feedback
+    /// that is never given.
+    pub(crate) marks: Vec<u32>,
     /// The code of all greens, the highest one.
-    pub(crate) win: u8,
-    /// For each [`LANES`] guesses and each answer, the codes.
-    pub(crate) codes: Vec<Vec<Row>>,
+    pub(crate) win: u16,
+    pub(crate) codes: Codes,
 }
 
 impl Lists {
@@ -66,21 +81,23 @@ impl Lists {
         if answers.is_empty() || letters.iter().any(|word| word.len() != length) {
             return Err("the lists have no answers, or words of different lengths".into());
         }
-        if words.len() > 65_535 || words.len() * answers.len() > 1 << 28 {
+        if words.len() > 65_535 || words.len() * answers.len() > 1 << 29 {
             return Err(
-                "the lists have above 65,535 words, or 2^28 pairs of guess and answer".into()
+                "the lists have above 65,535 words, or 2^29 pairs of guess and answer".into()
             );
         }
-        let rows = |some: &[Vec<u16>]| {
-            let code = |lane: usize, answer| some.get(lane).map_or(0, |guess| score(guess, answer));
-            let answers = letters[..answers.len()].iter();
-            answers.map(|answer| array::from_fn(|lane| code(lane, answer))).collect()
+        let marks = marks(&letters, answers.len());
+        if marks.len() > 65_535 {
+            return Err("the lists have above 65,535 different feedbacks".into());
+        }
+        let codes = match marks.len() {
+            ..=256 => Codes::Narrow(rows(&letters, answers.len(), &marks, |code| code as u8)),
+            _ => Codes::Wide(rows(&letters, answers.len(), &marks, |code| code as u16)),
         };
-        let codes = letters.chunks(LANES).map(rows).collect();
         let bits = letters.iter().map(|word| bits(word.iter().copied())).collect();
-        let (answers, win) = (answers.len() as u16, 3_u8.pow(length as u32) - 1);
+        let (answers, win) = (answers.len() as u16, marks.len() as u16 - 1);
         let numbers = words.iter().cloned().zip(0..).collect();
-        Ok(Self { words, letters, bits, numbers, answers, win, codes })
+        Ok(Self { words, letters, bits, numbers, answers, marks, win, codes })
     }
 
     /// The answers, sorted.
@@ -115,14 +132,21 @@ impl Lists {
     }
 
     /// The code of the feedback to a guess.
-    pub(crate) fn feedback(&self, guess: u16, answer: u16) -> u8 {
-        self.codes[usize::from(guess) / LANES][usize::from(answer)][usize::from(guess) % LANES]
+    pub(crate) fn feedback(&self, guess: u16, answer: u16) -> u16 {
+        let (place, lane) = (usize::from(guess) / LANES, usize::from(guess) % LANES);
+        match &self.codes {
+            Codes::Narrow(codes) => codes[place][usize::from(answer)][lane].into(),
+            Codes::Wide(codes) => codes[place][usize::from(answer)][lane],
+        }
     }
 
-    /// The code that letters such as `BYBBG` stand for.
-    pub(crate) fn code(&self, marks: &str) -> Option<u8> {
-        let code = |code, mark| Some(3 * code + "BYG".find(mark)? as u8);
-        if marks.len() == self.letters[0].len() { marks.chars().try_fold(0, code) } else { None }
+    /// The code that letters such as `BYBBG` stand for; for feedback that is never given, one that
+    /// no feedback has.
+    pub(crate) fn code(&self, marks: &str) -> Option<u16> {
+        let digit = |marks, mark| Some(3 * marks + "BYG".find(mark)? as u32);
+        let marks =
+            marks.chars().try_fold(0, digit).filter(|_| marks.len() == self.letters[0].len());
+        Some(self.marks.binary_search(&marks?).map_or(u16::MAX, |code| code as u16))
     }
 
     /// The turns of a path such as `crane=BYBBB toils=BBGBB`; `-` has none.
@@ -160,7 +184,8 @@ impl Lists {
     /// Says of a guess whether it may follow a turn.
     fn may_follow(&self, mode: Mode, (asked, code): Turn) -> impl Fn(u16) -> bool {
         let asked = &self.letters[usize::from(asked)];
-        let mark = |place: usize| code / 3_u8.pow((asked.len() - 1 - place) as u32) % 3;
+        let marks = self.marks.get(usize::from(code)).copied().unwrap_or_default();
+        let mark = |place: usize| (marks / 3_u32.pow((asked.len() - 1 - place) as u32) % 3) as u8;
         let marked = || asked.iter().copied().enumerate().filter(|&(place, _)| mark(place) > 0);
         let often = |letter| marked().filter(|&(_, other)| other == letter).count();
         let hint = |(place, &letter)| (place, letter, mark(place), often(letter));
@@ -185,7 +210,7 @@ impl Lists {
             match mode {
                 _ if self.bits[usize::from(guess)] & needed != needed => false,
                 Mode::Easy => true,
-                Mode::Strict => score(asked, word) == code,
+                Mode::Strict => score(asked, word) == marks,
                 _ => hints.iter().all(|hint| fits(word, hint)),
             }
         }
@@ -205,14 +230,46 @@ fn tiles(word: &str) -> Vec<String> {
     }
 }
 
-/// The code of feedback: greens; then yellows, from left to right, while the answer has such
+/// The marks that have codes, for words of these letters, the first of which are the answers.
+fn marks(words: &[Vec<u16>], answers: usize) -> Vec<u32> {
+    let all = 3_u32.pow(words[0].len() as u32);
+    let mut occurs = vec![words[0].len() <= SHORT; all as usize];
+    if words[0].len() > SHORT {
+        let pairs =
+            words.iter().flat_map(|guess| words[..answers].iter().map(move |it| (guess, it)));
+        pairs.for_each(|(guess, answer)| occurs[score(guess, answer) as usize] = true);
+    }
+    (0..all).filter(|&marks| occurs[marks as usize]).collect()
+}
+
+/// The codes of all guesses.
+fn rows<C: Copy + Default>(
+    words: &[Vec<u16>],
+    answers: usize,
+    marks: &[u32],
+    narrowed: impl Fn(usize) -> C,
+) -> Vec<Vec<Row<C>>> {
+    let short = marks.len() == 3_usize.pow(words[0].len() as u32);
+    let code = |marks_of: u32| match short {
+        true => marks_of as usize,
+        false => marks.binary_search(&marks_of).unwrap_or_default(),
+    };
+    let row = |some: &[Vec<u16>], answer: &Vec<u16>| {
+        let code = |guess: &Vec<u16>| narrowed(code(score(guess, answer)));
+        array::from_fn(|lane| some.get(lane).map(code).unwrap_or_default())
+    };
+    let rows = |some: &[Vec<u16>]| words[..answers].iter().map(|it| row(some, it)).collect();
+    words.chunks(LANES).map(rows).collect()
+}
+
+/// The marks of feedback: greens; then yellows, from left to right, while the answer has such
 /// letters left.
-fn score(guess: &[u16], answer: &[u16]) -> u8 {
+fn score(guess: &[u16], answer: &[u16]) -> u32 {
     let gray = |place: usize| guess[place] != answer[place];
     guess.iter().zip(answer).enumerate().fold(0, |code, (place, (letter, same))| {
         let left = (0..answer.len()).filter(|&at| gray(at) && answer[at] == *letter).count();
         let before = (0..place).filter(|&at| gray(at) && guess[at] == *letter).count();
-        3 * code + if letter == same { 2 } else { u8::from(before < left) }
+        3 * code + if letter == same { 2 } else { u32::from(before < left) }
     })
 }
 
@@ -222,11 +279,11 @@ fn read_words(name: &str, bytes: &[u8]) -> Result<BTreeSet<String>, String> {
     let are_tiles = bytes.starts_with(b"#tiles\n");
     let wrong = |number| match are_tiles {
         true => format!(
-            "line {number} of the {name} is no word; write 1 to 5 letters, with commas between \
+            "line {number} of the {name} is no word; write 1 to 15 letters, with commas between \
              them if one has several characters, and none in upper case"
         ),
         false => format!(
-            "line {number} of the {name} is no word; write one word of 1 to 5 letters, digits or \
+            "line {number} of the {name} is no word; write one word of 1 to 15 letters, digits or \
              symbols of ASCII on a line, or begin the line with #"
         ),
     };
@@ -249,7 +306,7 @@ fn read_words(name: &str, bytes: &[u8]) -> Result<BTreeSet<String>, String> {
 /// A word of ASCII, in lower case.
 fn plain(word: &[u8]) -> Option<String> {
     let fits = |b: &u8| b.is_ascii_graphic() && !b"\"#',`".contains(b);
-    let fits = word.len() <= 5 && word.iter().all(fits);
+    let fits = word.len() <= LETTERS_MAX && word.iter().all(fits);
     fits.then(|| word.iter().map(|&b| char::from(b.to_ascii_lowercase())).collect())
 }
 
@@ -264,6 +321,6 @@ fn tiled(word: &[u8]) -> Option<String> {
     let word = str::from_utf8(word).ok().filter(|word| word.chars().all(fits))?;
     let tiles = tiles(word);
     let needs_commas = tiles.iter().any(|tile| tile.chars().nth(1).is_some());
-    let fits = tiles.len() <= 5 && tiles.iter().all(|tile| !tile.is_empty());
+    let fits = tiles.len() <= LETTERS_MAX && tiles.iter().all(|tile| !tile.is_empty());
     (fits && needs_commas == word.contains(',')).then(|| word.to_string())
 }
