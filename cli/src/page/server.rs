@@ -1,8 +1,9 @@
 //! A server of a few fixed files, for this machine alone.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -11,47 +12,52 @@ use flate2::read::GzDecoder;
 use crate::page::site::Site;
 
 /// A browser that says nothing for this time is not waited for.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(if cfg!(test) { 3600 } else { 10 });
 
-/// How long the server waits where it has too much to do.
+/// How long the server waits if a connection fails: there may be too many in the system.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// The most bytes of a request, and the most requests at a time.
+/// The most bytes of a request, and the most connections at a time.
 const REQUEST_BYTES_MAX: u64 = 16 << 10;
-const REQUESTS_MAX: usize = 64;
+const CONNECTIONS_MAX: usize = 128;
 
 /// The most bytes that are read of a request after it was answered.
 const DRAINED_BYTES_MAX: u64 = 1 << 20;
 
-/// Answers requests until the process ends.
+/// Answers requests until the process ends. A new connection never waits for others: if there are
+/// too many, the oldest is closed. A browser has few, and says at once what it wants.
 pub(super) fn serve(listener: &TcpListener, port: u16, site: &Site) -> ! {
-    let open = AtomicUsize::new(0);
+    let open: Mutex<VecDeque<Arc<TcpStream>>> = Mutex::default();
+    let lock = || open.lock().unwrap_or_else(PoisonError::into_inner);
     thread::scope(|scope| {
         loop {
-            // Further connections wait for their turn in the queue of the system.
-            if open.load(Relaxed) >= REQUESTS_MAX {
-                thread::sleep(PAUSE);
-                continue;
-            }
-            // A connection that fails concerns nobody else; a pause helps if there are too many.
             let Ok((stream, _)) = listener.accept() else {
                 thread::sleep(PAUSE);
                 continue;
             };
-            open.fetch_add(1, Relaxed);
-            scope.spawn(|| {
-                let _ = answer(stream, port, site);
-                open.fetch_sub(1, Relaxed);
+            let stream = Arc::new(stream);
+            let mut streams = lock();
+            streams.push_back(Arc::clone(&stream));
+            if streams.len() > CONNECTIONS_MAX
+                && let Some(oldest) = streams.pop_front()
+            {
+                // Its thread reads no more, and ends.
+                let _ = oldest.shutdown(Shutdown::Both);
+            }
+            drop(streams);
+            scope.spawn(move || {
+                let _ = answer(&stream, port, site);
+                lock().retain(|other| !Arc::ptr_eq(other, &stream));
             });
         }
     })
 }
 
 /// Reads one request and answers it.
-fn answer(mut stream: TcpStream, port: u16, site: &Site) -> io::Result<()> {
+fn answer(mut stream: &TcpStream, port: u16, site: &Site) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
-    let mut bytes = (&stream).take(REQUEST_BYTES_MAX);
+    let mut bytes = stream.take(REQUEST_BYTES_MAX);
     let response = match Request::read(&mut bytes) {
         Some(request) => respond(&request, port, site),
         None => refuse(bytes.limit() == 0),
@@ -232,5 +238,37 @@ mod tests {
         }
         let long = format!("GET /{} HTTP/1.1\r\n{good}", "a".repeat(REQUEST_BYTES_MAX as usize));
         assert_eq!(status(&long), "431 Request Header Fields Too Large");
+    }
+
+    #[test]
+    fn a_request_does_not_wait_for_connections_that_say_nothing() {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let port = listener.local_addr().unwrap().port();
+        thread::spawn(move || serve(&listener, port, &SITE.into_iter().collect()));
+        let connect = |text: &str| {
+            let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+            // A server that waits for them answers only after the hour of its patience.
+            stream.set_read_timeout(Some(Duration::from_secs(300))).unwrap();
+            stream.write_all(text.as_bytes()).unwrap();
+            stream
+        };
+        // Half of them begin a request.
+        let silent: Vec<_> = (0..2 * CONNECTIONS_MAX)
+            .map(|at| connect(["", "GET / HTTP/1.1\r\nHo"][at % 2]))
+            .collect();
+        let mut asking = connect(&format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n"));
+        let mut said = [0; 15];
+        asking.read_exact(&mut said).unwrap();
+        assert_eq!(&said, b"HTTP/1.1 200 OK");
+        // The oldest are closed, and the newest still have their time.
+        let (old, new) = silent.split_at(CONNECTIONS_MAX);
+        for mut stream in old {
+            assert!(matches!(stream.read(&mut said), Ok(0)));
+        }
+        for mut stream in new.iter().skip(1) {
+            stream.set_nonblocking(true).unwrap();
+            let still = stream.read(&mut said).unwrap_err();
+            assert_eq!(still.kind(), io::ErrorKind::WouldBlock);
+        }
     }
 }
