@@ -1,12 +1,9 @@
 //! Counts of what two words have in common, by masks.
 
-use std::collections::HashMap;
-
 use crate::game::games::Common;
 use crate::game::list::List;
 use crate::game::word::{PLACES_MAX, Word};
 use crate::ids::Code;
-use crate::page::SMALL;
 use crate::simd::{self, Kernel};
 
 /// Words as bits. In the first mask the `n`-th occurrence of each symbol has a bit, in the second
@@ -21,11 +18,8 @@ pub(super) struct Masks {
 
 impl Masks {
     /// The masks of the guesses of `list`; `None` if its feedback does not follow from what words
-    /// have in common, if they need more bits than there are, and in a page.
+    /// have in common, and if they need more bits than there are.
     pub(super) fn new(list: &List) -> Option<Self> {
-        if SMALL {
-            return None;
-        }
         let game = list.kind();
         let game = game.game();
         let of = |in_common: usize, in_place: usize| {
@@ -64,10 +58,13 @@ impl Masks {
 /// The masks of these words.
 fn masks(words: &[Word]) -> Option<Vec<[u128; 3]>> {
     const BITS: usize = u128::BITS as usize;
-    let mut bits = [HashMap::new(), HashMap::new()];
+    let mut known: [Vec<(char, usize)>; 2] = Default::default();
     let mut bit = |of: usize, key: (char, usize)| {
-        let next = bits[of].len();
-        *bits[of].entry(key).or_insert(next)
+        let known = &mut known[of];
+        known.iter().position(|&other| other == key).unwrap_or_else(|| {
+            known.push(key);
+            known.len() - 1
+        })
     };
     let mask = |word: &Word| {
         let letters = word.letters();
