@@ -301,7 +301,9 @@ export const open: Open = async (game, given) => {
     // A script without modules has no address of its own.
     const beside = import.meta.url ? TOTALS[`${known?.name} ${known?.mode}`]?.() : undefined;
     const totals = absolute(options.totalsUrl ?? beside);
-    return new Link<GameInfo>(wanted, { answers, guesses, tree: bytes, totals }, options);
+    // What is known already answers the first questions.
+    const files = { answers, guesses, tree: bytes, totals, warm: !!known };
+    return new Link<GameInfo>(wanted, files, options);
   };
   const link = begin();
   if (!known) return new Client(await link.ready, begin, link, Promise.resolve(null));

@@ -11,6 +11,8 @@ export interface Files {
   tree?: Promise<Uint8Array> | undefined;
   /** The address of the totals of all openers. */
   totals?: string | undefined;
+  /** Whether no question comes at once. */
+  warm?: boolean;
 }
 
 /** What is said of a request while it is answered. */

@@ -21,6 +21,8 @@ export type Asked =
       wasm?: string;
       /** The address of the totals of all openers, if they come with the package. */
       totals?: string;
+      /** Whether no question comes at once. */
+      warm?: boolean;
     }
   /** `sliced`: the answer comes in parts. */
   | { id: number; request: { turns?: unknown[] }; sliced: boolean }
@@ -100,7 +102,7 @@ async function open(asked: Extract<Asked, { open: unknown }>): Promise<void> {
   totals = asked.totals;
   post({ id: asked.id, done: JSON.parse(solver.info()) });
   // The first question would wait for the feedback table, so it is made before.
-  setTimeout(() => solver!.warm());
+  if (asked.warm) setTimeout(() => solver!.warm());
 }
 
 function answer(asked: Asked): void {
@@ -127,9 +129,11 @@ async function inSlices(id: number, request: { turns?: unknown[] }): Promise<voi
   for (let fresh = true; !stops.has(id); fresh = false) {
     const slice = Math.min(SLICE_MAX, Math.max(SLICE, GROWTH * (performance.now() - start)));
     const part: Part = JSON.parse(solver!.ask(JSON.stringify({ ...request, fresh, slice })));
-    if (part.done) return post({ id, done: part.value });
-    post({ id, part });
+    post(part.done ? { id, done: part.value } : { id, part });
     await new Promise((resume) => setTimeout(resume));
+    // What needs no feedback table, such as a tree or a first guess, comes before it.
+    solver!.warm();
+    if (part.done) return;
   }
   stops.delete(id);
   post({ id, stopped: true });

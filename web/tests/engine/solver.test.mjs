@@ -1,8 +1,11 @@
 // The solver in Node, as the package has it: against known figures, against the walker, and stopped.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { open, vocabulary } from "guesstree";
 import { score, shipped } from "guesstree/walk";
 import init, { Solver } from "guesstree/wasm/guesstree.js";
@@ -225,6 +228,42 @@ test("policies have the histograms of the command", async () => {
   assert.equal(blocks.histogram.reduce((sum, count) => sum + count, 0), 2315);
   assert.ok(blocks.mean > optimal.mean);
   await assert.rejects(solver.evaluate("best"), rejected("usage", "there is no policy best"));
+});
+
+test("a question that comes at once is answered before the feedback table is made", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "guesstree-"));
+  const order = join(folder, "order.txt");
+  const worker = join(folder, "worker.mjs");
+  const text = (name) => JSON.stringify(import.meta.resolve(name));
+  await writeFile(
+    worker,
+    `import { appendFileSync } from "node:fs";
+    const { Solver } = await import(${text("guesstree/wasm/guesstree.js")});
+    const kept = Solver.prototype;
+    const { ask, warm } = kept;
+    const note = (name) => appendFileSync(${JSON.stringify(order)}, name + "\\n");
+    kept.ask = function (request) { note(JSON.parse(request).do); return ask.call(this, request); };
+    kept.warm = function () { note("warm"); return warm.call(this); };
+    await import(${text("guesstree/worker")});`,
+  );
+  const first = async (game, question) => {
+    await rm(order, { force: true });
+    const asked = await open(game, { workerUrl: pathToFileURL(worker) });
+    if (question) await question(asked);
+    for (;;) {
+      const lines = await readFile(order, "utf8").catch(() => "");
+      if (lines.includes("warm")) {
+        asked.close();
+        return lines.split("\n")[0];
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const size = { positions: 3, symbols: 6 };
+  assert.equal(await first({ bullsAndCows: size }, (asked) => asked.advise([])), "advise");
+  // For a list of the package the tree is the first answer, and the engine has time.
+  assert.equal(await first({ list: "original" }), "warm");
+  await rm(folder, { recursive: true });
 });
 
 test("Mastermind and Bulls and Cows have boards, trees and positions", async () => {
