@@ -15,6 +15,7 @@ use crate::game::kind::GuessError;
 use crate::game::word::Word;
 use crate::game::word::alphabet::given::AlphabetError;
 use crate::ids::{CODES_MAX, NO_CODE, PAIRS_MAX, WORDS_MAX};
+use crate::page::SMALL;
 
 /// Larger files are refused before they fill the memory. The largest list takes well under 1 MiB;
 /// this leaves room for comments.
@@ -265,8 +266,9 @@ pub enum Fault {
     NoCodeLeft,
 }
 
-/// The most faults that a message names.
-const NAMED_MAX: usize = 3;
+/// The most faults that a message names. A page has no other place for them, and shows them on
+/// demand.
+const NAMED_MAX: usize = if SMALL { usize::MAX } else { 3 };
 
 /// Several faults in a few words: how many, and the first of them.
 pub(crate) struct Several<'a>(pub &'a [InputError]);

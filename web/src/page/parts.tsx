@@ -125,15 +125,27 @@ export function Histogram(props: { counts: readonly number[]; label: string }) {
   );
 }
 
-/** A message about something that went wrong, or nothing. */
+/** How many of several faults are shown at first. */
+const FAULTS = 3;
+
+/** A message about something that went wrong, or nothing. Of several faults each has its number. */
 export function Problem(props: { text: string | null | undefined }) {
+  const [what = "", todo] = props.text?.split("\n") ?? [];
+  const [first, ...faults] = what.split(/[:,] (?=\(\d+\) )/);
+  const shown = faults.length > FAULTS ? [first, ...faults.slice(0, FAULTS)] : [what];
+  const line = (text: string | undefined) => <p key={text}>{text}</p>;
   return (
     <div role="alert">
-      {props.text ? (
+      {what ? (
         <div class="note bad">
-          {props.text.split("\n").map((line, at) => (
-            <p key={at}>{line}</p>
-          ))}
+          {shown.map(line)}
+          {shown.length > 1 ? (
+            <details>
+              <summary>{t.showAll(faults.length - FAULTS)}</summary>
+              {faults.slice(FAULTS).map(line)}
+            </details>
+          ) : null}
+          {todo ? line(todo) : null}
         </div>
       ) : null}
     </div>
