@@ -64,8 +64,10 @@ function plainImports(): Plugin {
   };
 }
 
-/** Names of built files. Six digits of the hash are enough to tell a file from the one before. */
+/** Names of built files. Six digits of the hash are enough to tell a file from the one before, and
+ * hexadecimal ones compress best. */
 const output = {
+  hashCharacters: "hex" as const,
   entryFileNames: "assets/[name]-[hash:6].js",
   chunkFileNames: "assets/[name]-[hash:6].js",
   assetFileNames: "assets/[name]-[hash:6][extname]",

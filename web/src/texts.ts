@@ -2,21 +2,15 @@
 
 const LANGUAGE = "en";
 
-const whole = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 });
-const four = new Intl.NumberFormat(LANGUAGE, {
-  minimumFractionDigits: 4,
-  maximumFractionDigits: 4,
-  useGrouping: false,
-});
-const one = new Intl.NumberFormat(LANGUAGE, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
+/** Numbers with this many decimals, with or without marks between thousands. */
+const decimals = (digits: number, useGrouping = true) =>
+  new Intl.NumberFormat(LANGUAGE, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping,
+  });
 
-const two = new Intl.NumberFormat(LANGUAGE, {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const [whole, one, two, four] = [decimals(0), decimals(1), decimals(2), decimals(4, false)];
 
 /** A number with its noun. */
 function many(count: number, singular: string, plural = `${singular}s`): string {
@@ -43,6 +37,7 @@ const LISTS: Readonly<Record<string, string>> = {
 /** What an error of the engine says of options of the command, and what can be done here. */
 const HERE: readonly (readonly [RegExp, string])[] = [
   [/; look for a slip, or name the list of the game/, "; Game and looks can add it"],
+  [/^that is |; look for a slip in either/g, ""],
   [/; give --memory .*/, "; take fewer words"],
   [/; leave --\S+ out/, ""],
 ];
@@ -167,8 +162,8 @@ export const t = {
     wordle ? "The best next guess for Wordle. Proven." : "The best next guess. Proven.",
   steps: (wordle: boolean) => [
     "Play this guess in your game.",
-    wordle ? "Enter, and colour what you got." : "Enter, and say what you got.",
-    "Get the next guess.",
+    wordle ? "Press its tiles to show what you got." : "Enter, and say what you got.",
+    wordle ? "Enter, and get the next guess." : "Get the next guess.",
   ],
   typedTurn: "Guess and feedback, such as crane=-y--g",
   typedGuess: "Guess",
@@ -192,7 +187,6 @@ export const t = {
       ? words
       : `${words}, about ${many(Math.round(expected), "more guess", "more guesses")}`;
   },
-  bestGuess: "Best guess",
   numbers: "Numbers, and other guesses",
   groupsSaid: (groups: number, most: number, ones: number) =>
     `It splits them into ${many(groups, "group")}: ` +

@@ -65,6 +65,53 @@ test("a message moves neither the keys nor the advice", async () => {
   }
 });
 
+test("a message has room in the row where it stands, however long it is", async () => {
+  for (const size of SIZES) {
+    const { page, end } = await enter(size);
+    for (const [place, guess, message] of [
+      ["easy/salet=BYBBG", "glorp", "not an allowed guess in the list original; Game and looks can add it"],
+      ["hard/salet=BYBBG", "croup", "after salet=BYBBG a guess must have T in place 5"],
+      ["easy/salet=BYBBG", "crane", "the answer has at least one A, crane=BBBBB that it has no A"],
+    ]) {
+      await go(page, `#advice/original/${place}`);
+      await advised(page);
+      await page.keyboard.type(guess);
+      await page.keyboard.press("Enter");
+      if (guess === "crane") await page.keyboard.press("Enter");
+      await says(page, ".saying [role=alert]", message);
+      const sizes = await page.evaluate(() => {
+        const [note, row] = [".saying .note", ".actions"].map((name) => document.querySelector(name));
+        const [inner, outer] = [note, row].map((box) => box.getBoundingClientRect());
+        const over = Math.max(outer.top - inner.top, inner.bottom - outer.bottom);
+        return { over, hidden: note.scrollHeight - note.clientHeight };
+      });
+      assert.ok(sizes.over < 0.5 && sizes.hidden <= 0, `${message}: ${JSON.stringify(sizes)}`);
+      await page.keyboard.press("Escape");
+    }
+    await end();
+  }
+});
+
+scene("a file with thirty bad lines says how many, the first, and all that are asked for", "", async (page) => {
+  const bad = Array.from({ length: 30 }, (_, at) => `w#rd${at}`);
+  const lines = ["crane", "slate", ...bad, "toils"];
+  await page.locator("button.setup").click();
+  const buffer = Buffer.from(lines.join("\n"));
+  await page
+    .locator("input[type=file]")
+    .setInputFiles([{ name: "bad.txt", mimeType: "text/plain", buffer }]);
+  const refusal = "dialog [role=alert]";
+  const said = await says(page, refusal, "correct them, or leave these words out");
+  const places = (text) => text.match(/\(\d+\) bad\.txt:\d+(?=: `w#rd)/g);
+  const wanted = bad.map((_, at) => `(${at + 1}) bad.txt:${at + 3}`);
+  assert.match(said, /^bad\.txt: 30 faults\n/);
+  assert.deepEqual(places(said), wanted.slice(0, 3));
+  await page.locator("dialog summary", { hasText: "Show 27 more" }).click();
+  assert.deepEqual(places(await says(page, refusal, "w#rd29")), wanted);
+  // Nothing of it sticks out.
+  assert.ok(await page.locator("dialog").evaluate((box) => box.scrollWidth <= box.clientWidth));
+});
+
 scene("a grid is read in whatever form it was shared", "#review", async (page) => {
   const rows = ["🟨🟩🟩⬛⬛", "🟩⬛🟩⬛🟩", "🟩🟩🟩🟩🟩"];
   const names = { "🟨": ":large_yellow_square:", "🟩": ":large_green_square:", "⬛": ":black_large_square:" };
@@ -111,6 +158,10 @@ scene("policies are ordered by games lost, and the page says so", "#compare", as
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await says(page, "tbody", /minimax[^]*entropy/);
   await says(page, "#compare-table", "The fewest lost games come first, then the lowest mean");
+  // All columns fit on a phone.
+  await page.setViewportSize(PHONE.viewport);
+  const table = page.locator(".scroll", { has: page.locator("tbody") });
+  assert.ok(await table.evaluate((box) => box.scrollWidth <= box.clientWidth));
 });
 
 test("words of eight letters and many more keys fit on a phone", async () => {

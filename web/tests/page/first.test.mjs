@@ -97,10 +97,24 @@ scene("a list that is too large for a search is refused with what fits", "", asy
 });
 
 scene("Bulls and Cows with four digits has its tree", "#advice/bulls-and-cows:4x10/easy", async (page) => {
-  // Until the tree is there, a guess of a rule is shown.
   await says(page, ".trust", "comes with the program");
   await says(page, ".headline h2", "5,040 answers left, about 5 more guesses");
   assert.equal(await proposed(page), "0123");
+});
+
+scene("the first steps are as they are told: press tiles, then Enter", "", async (page) => {
+  await advised(page);
+  await says(page, ".intro", "Press its tiles to show what you got.");
+  await page.locator(".line button.tile").nth(1).click();
+  await page.keyboard.press("Enter");
+  await says(page, "ol.board", "Guess 1: tarse");
+  assert.ok(page.url().endsWith("tarse=BYBBB"));
+});
+
+scene("a game that is slow to search shows a guess before it has proven one", "#advice/jotto:today/easy", async (page) => {
+  await says(page, ".trust", /Best so far, between/);
+  await says(page, ".headline h2", "2,340 answers left, about");
+  assert.equal((await page.locator(".line[aria-label]").getAttribute("aria-label")).length, "Guess 1: abcde".length);
 });
 
 scene("a turn can be typed into a field, for those who hear the page", "", async (page) => {

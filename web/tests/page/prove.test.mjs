@@ -31,6 +31,21 @@ scene("a proof goes on while one looks elsewhere, with a dot on its tab", "", as
   await says(page, ".list", /openers done\s+([\d,]+) of \1/);
 });
 
+scene("the picture of a proof is filled from edge to edge, or not there", "", async (page) => {
+  for (const [every, drawn] of [[4, true], [400, false]]) {
+    await go(page, "#advice/today/easy");
+    await listOf(page, every);
+    await go(page, "#prove/own/easy");
+    await page.getByRole("button", { name: "Start the proof" }).click();
+    await says(page, "#ranking-title", "Proven");
+    const widths = await page.locator(".bounds svg").evaluateAll(([picture]) =>
+      [".axis", ".upper", ".lower"].map((name) => picture?.querySelector(name).getBBox().width),
+    );
+    if (drawn) assert.ok(widths.every((width) => Math.abs(width - widths[0]) < 1), String(widths));
+    else assert.deepEqual(widths, [undefined, undefined, undefined]);
+  }
+});
+
 scene("the best have ranks, equal totals the same one, and bounds have none", "", async (page) => {
   await listOf(page, 12);
   await go(page, "#prove/own/easy");

@@ -42,7 +42,13 @@ scene("the last cards are known while the first is searched, and the band at onc
     return open.length === 3 && open[0] && !open[2];
   });
   await says(page, "#result-title", "Solved with 3 guesses");
-  assert.match(await page.locator(".band").getAttribute("aria-label"), /2,315 → [\d,]+ → \d+ → 1$/);
+  const band = page.locator(".band");
+  assert.match(await band.getAttribute("aria-label"), /2,315 → [\d,]+ → \d+ → 1$/);
+  // It is as wide as its card, but for the halves of its first and last number.
+  const [drawn, card] = await band.evaluate((band) =>
+    [band.querySelector("path"), band.parentElement].map((box) => box.getBoundingClientRect().width),
+  );
+  assert.ok(drawn > card - 52 && drawn < card, `${drawn} of ${card}`);
   await says(page, ".dials", /Choices\s+…/);
 });
 

@@ -36,8 +36,11 @@ export function BoundsPicture({ bounds }: { bounds: readonly Bounds[] }) {
   const low = first ? Math.min(...known.map(({ lower }) => lower ?? 0)) : 0;
   const high = first ? Math.max(...known.map(({ best }) => best ?? 0)) : 1;
   const pad = Math.max(1, (high - low) * 0.12);
-  const end = Math.max(1, last?.seconds ?? 0);
-  const x = (seconds: number) => EDGE.left + (seconds / end) * (WIDTH - EDGE.left - EDGE.right);
+  // Before the first tree is found there is nothing to draw.
+  const start = first?.seconds ?? 0;
+  const time = (last?.seconds ?? 0) - start || 1;
+  const x = (seconds: number) =>
+    EDGE.left + ((seconds - start) / time) * (WIDTH - EDGE.left - EDGE.right);
   const y = (value: number) => {
     const share = (value - low + pad) / (high - low + 2 * pad);
     return HEIGHT - EDGE.bottom - share * (HEIGHT - EDGE.top - EDGE.bottom);
@@ -50,6 +53,8 @@ export function BoundsPicture({ bounds }: { bounds: readonly Bounds[] }) {
   const best = line((at) => at.best ?? 0);
   const lower = line((at) => at.lower ?? 0);
   const marks = first ? [...new Set([last?.best ?? high, last?.lower ?? low])] : [];
+  // They met at once.
+  if (first && low === high) return null;
   return (
     <figure class="bounds">
       <svg
@@ -73,7 +78,7 @@ export function BoundsPicture({ bounds }: { bounds: readonly Bounds[] }) {
           {last ? t.shortSeconds(last.seconds) : ""}
         </text>
         <text x={EDGE.left} y={HEIGHT - 8} class="tick first">
-          0 s
+          {t.shortSeconds(start)}
         </text>
       </svg>
       <figcaption class="legend small">

@@ -1,9 +1,10 @@
 // The pictures of a review: two dials, the band of answers that narrows, and a picture to share.
 
+import { useRef } from "preact/hooks";
 import type { Analysis } from "../../engine/api";
 import { t } from "../../texts";
 import { marksOf } from "../board/draft";
-import { markName } from "../parts";
+import { markName, useWidth } from "../parts";
 
 /** A needle over half a circle: `value` is from -1, bad, to 1, good. */
 export function Dial({ name, said, value }: { name: string; said: string; value: number }) {
@@ -22,7 +23,6 @@ export function Dial({ name, said, value }: { name: string; said: string; value:
   );
 }
 
-const WIDTH = 400;
 const HEIGHT = 56;
 
 /** The height of the band, as a part of the highest: of the logarithm, so that halves look alike. */
@@ -30,24 +30,28 @@ const share = (count: number, most: number) => Math.log2(1 + count) / Math.log2(
 
 /** Answers left, guess by guess. */
 export function Band({ left }: { left: readonly number[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
   const most = Math.max(1, ...left);
-  const x = (at: number) => 24 + (at * (WIDTH - 48)) / Math.max(1, left.length - 1);
+  const x = (at: number) => 24 + (at * (width - 48)) / Math.max(1, left.length - 1);
   const edge = (side: number) =>
     left.map((count, at) => `${x(at)} ${HEIGHT / 2 + (side * share(count, most) * HEIGHT) / 2}`);
   return (
-    <svg
-      class="band"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT + 24}`}
-      role="img"
-      aria-label={`${t.band}: ${left.map(t.count).join(" → ")}`}
-    >
-      {left.length > 0 ? <path d={`M${[...edge(-1), ...edge(1).reverse()].join("L")}Z`} /> : null}
-      {left.map((count, at) => (
-        <text key={at} x={x(at)} y={HEIGHT + 18}>
-          {t.count(count)}
-        </text>
-      ))}
-    </svg>
+    <div ref={box}>
+      <svg
+        class="band"
+        height={HEIGHT + 24}
+        role="img"
+        aria-label={`${t.band}: ${left.map(t.count).join(" → ")}`}
+      >
+        {left.length > 0 ? <path d={`M${[...edge(-1), ...edge(1).reverse()].join("L")}Z`} /> : null}
+        {left.map((count, at) => (
+          <text key={at} x={x(at)} y={HEIGHT + 18}>
+            {t.count(count)}
+          </text>
+        ))}
+      </svg>
+    </div>
   );
 }
 
