@@ -130,7 +130,7 @@ const FAULTS = 3;
 
 /** A message about something that went wrong, or nothing. Of several faults each has its number. */
 export function Problem(props: { text: string | null | undefined }) {
-  const [what = "", todo] = props.text?.split("\n") ?? [];
+  const [what = "", ...rest] = props.text?.split("\n") ?? [];
   const [first, ...faults] = what.split(/[:,] (?=\(\d+\) )/);
   const shown = faults.length > FAULTS ? [first, ...faults.slice(0, FAULTS)] : [what];
   const line = (text: string | undefined) => <p key={text}>{text}</p>;
@@ -145,7 +145,7 @@ export function Problem(props: { text: string | null | undefined }) {
               {faults.slice(FAULTS).map(line)}
             </details>
           ) : null}
-          {todo ? line(todo) : null}
+          {rest.map(line)}
         </div>
       ) : null}
     </div>
