@@ -28,9 +28,6 @@ use crate::tree::Tree;
 use crate::tree::claim::Problem;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
-/// The longest words that a certificate is about, in letters.
-const LETTERS_MAX: usize = 5;
-
 /// The objectives that bounds of costs are enough for.
 const COVERED: [Objective; 4] =
     [Objective::Mean, Objective::MeanThenWorst, Objective::Worst, Objective::WorstAlone];
@@ -75,8 +72,6 @@ impl Engine {
         let list = self.list();
         let missing = if !list.kind().is_wordle() {
             format!("{}", list.kind())
-        } else if list.letters() > LETTERS_MAX {
-            format!("words of more than {LETTERS_MAX} letters")
         } else if !Certificate::covers(question.objective) {
             format!("the objective {}", question.objective)
         } else if question.weights.is_some() {

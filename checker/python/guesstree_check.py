@@ -29,6 +29,9 @@ except ImportError:
     sys.exit(2)
 
 INF = float("inf")
+# Words of up to this many letters have a code for each feedback there is, longer ones for each that
+# occurs.
+SHORT = 5
 
 class Unreadable(Exception): """The file or a list cannot be read, or they do not fit."""
 class Refuted(Exception): """A claim, a tree or a lemma does not hold."""
@@ -43,7 +46,7 @@ def tiles(word):
 
 def plain(word):
     """A word of ASCII, in lower case."""  # no quotes, commas or "#"
-    return re.fullmatch(rb"[!$-&(-+\--_a-~]{1,5}", word) and word.decode("ascii").lower()
+    return re.fullmatch(rb"[!$-&(-+\--_a-~]{1,15}", word) and word.decode("ascii").lower()
 
 def tiled(word):
     """A word of a file of tiles."""
@@ -54,15 +57,15 @@ def tiled(word):
     fits = re.fullmatch("[!$-@\\[-_a-~\xa1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e"
                         "\u2030-\u205e\u2060-\u2fff\u3001-\U0010ffff]+", word)
     needs_commas = any(len(tile) > 1 for tile in tiles(word))
-    fits = fits and len(tiles(word)) <= 5 and all(tiles(word)) and needs_commas == ("," in word)
+    fits = fits and len(tiles(word)) <= 15 and all(tiles(word)) and needs_commas == ("," in word)
     return word if fits else None
 
 def read_words(name, data):
     """Reads a file byte by byte, so that no reader can take one file for two lists."""
     words, data = set(), data[3:] if data.startswith(b"\xef\xbb\xbf") else data
-    read, wanted = (tiled, "write 1 to 5 letters, with commas between them if one has several "
+    read, wanted = (tiled, "write 1 to 15 letters, with commas between them if one has several "
                     "characters, and none in upper case") if data.startswith(b"#tiles\n") else (
-                    plain, "write one word of 1 to 5 letters, digits or symbols of ASCII on a "
+                    plain, "write one word of 1 to 15 letters, digits or symbols of ASCII on a "
                     "line, or begin the line with #")
     for number, line in enumerate(data.split(b"\n"), 1):
         line = line.strip(b" \t\r")
@@ -76,12 +79,13 @@ def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest()
 
 def feedback(words, answers):
-    """The codes of feedback. A row holds the letters in one place, of one word or of many."""
-    green, code = words == answers, np.uint8(0)
+    """The marks of feedback. A row holds the letters in one place, of one word or of many."""
+    kind = np.uint8 if len(words) <= SHORT else np.uint32
+    green, code = words == answers, kind(0)
     for i, letter in enumerate(words):
         free = ((answers == letter) & ~green).sum(0, dtype=np.uint8)
         before = ((words[:i] == letter) & ~green[:i]).sum(0, dtype=np.uint8)
-        code = np.uint8(3) * code + np.where(green[i], np.uint8(2), before < free)
+        code = kind(3) * code + np.where(green[i], kind(2), before < free)
     return code
 
 class Lists:
@@ -92,22 +96,32 @@ class Lists:
         require(answers and len(set(map(len, letters))) == 1,
                 "the lists have no answers, or words of different lengths")
         size = len(self.guesses)
-        require(size <= 65535 and size * len(answers) <= 2**28,
-                "the lists have above 65,535 words, or 2^28 pairs of guess and answer")
-        self.length, self.win = len(letters[0]), 3 ** len(letters[0]) - 1
+        require(size <= 65535 and size * len(answers) <= 2**29,
+                "the lists have above 65,535 words, or 2^29 pairs of guess and answer")
+        self.length = len(letters[0])
         self.number = {word: i for i, word in enumerate(self.guesses)}
         place = {c: i for i, c in enumerate(sorted({c for word in letters for c in word}))}
         self.letters = np.array([[place[c] for c in word] for word in letters], np.int32).T
         self.guess_of = np.array([self.number[word] for word in self.answers])
         self.uses = np.stack([(self.letters == c).sum(0, dtype=np.uint8) for c in place.values()])
-        self.codes = np.stack([feedback(self.letters, answer[:, None])
-                               for answer in self.letters[:, self.guess_of].T])
+        of = lambda answer: feedback(self.letters, answer[:, None])
+        answers = self.letters[:, self.guess_of].T
+        occurs = np.full(3**self.length, self.length <= SHORT)
+        for answer in answers if self.length > SHORT else ():
+            occurs[of(answer)] = True
+        self.marks = np.flatnonzero(occurs)
+        require(len(self.marks) <= 65535, "the lists have above 65,535 different feedbacks")
+        self.win = len(self.marks) - 1
+        kind = np.uint8 if self.win < 256 else np.uint16
+        self.codes = np.stack([np.searchsorted(self.marks, of(answer)).astype(kind)
+                               for answer in answers])
 
     def follow(self, turn, guesses):
         """Those of the guesses that may follow a turn."""
         asked, code = turn
         if self.mode == "easy":
             return guesses
+        code = int(self.marks[code])
         if self.mode == "strict":
             return guesses[feedback(self.letters[:, [asked]], self.letters[:, guesses]) == code]
         word = self.letters[:, asked]
@@ -133,9 +147,14 @@ class Lists:
                 f"{size}, in digits without signs and leading zeros")
         return first, last
 
-    def code(self, marks):
-        require(re.fullmatch("[BYG]{%d}" % self.length, marks), "not a feedback")
-        return sum("BYG".index(mark) * 3**i for i, mark in enumerate(reversed(marks)))
+    def marks_of(self, text):
+        require(re.fullmatch("[BYG]{%d}" % self.length, text), "not a feedback")
+        return sum("BYG".index(mark) * 3**i for i, mark in enumerate(reversed(text)))
+
+    def code(self, text):
+        """For feedback that is never given, a code that no feedback has."""
+        code = int(np.searchsorted(self.marks, self.marks_of(text)))
+        return code if (self.marks[code:code + 1] == self.marks_of(text)).any() else self.win + 1
 
     def guess(self, word):
         require(word in self.number, "not a guess")
@@ -209,7 +228,7 @@ class Certificate:
             depth = len(self.lines[self.line]) - len(node)
             marks, _, word = node.partition(" ")
             require(depth <= len(above), "too many spaces")
-            edge = above[depth - 1], lists.code(marks)
+            edge = above[depth - 1], lists.marks_of(marks)
             require(edge not in children, "the same feedback twice")
             above[depth:] = [len(guesses)]
             children[edge] = len(guesses)
@@ -224,26 +243,29 @@ class Counter:
         self.lists, self.kept, self.lacks = lists, {}, lists.uses[:, lists.guess_of] == 0
         every = np.arange(len(lists.guesses))
         lacking = [np.flatnonzero(row | ~row.any()) for row in self.lacks]
-        self.without = np.stack([self.blocks(every, members) for members in lacking])
+        without = [self.blocks(every, members) for members in lacking]
+        self.without = np.stack(without).astype(np.uint16)
 
     def blocks(self, guesses, members):
         """The number of blocks of each guess."""
-        parts = np.array_split(guesses, 1 + len(guesses) * len(members) // 2**21)
+        wide = max(len(members), self.lists.win if len(members) > 100 else 0)
+        parts = np.array_split(guesses, 1 + len(guesses) * wide // 2**21)
         return np.concatenate([self.count(self.lists.codes[members], part) for part in parts])
 
     def count(self, codes, guesses):
         codes = codes if len(guesses) == codes.shape[1] else codes.take(guesses, 1)
         if len(codes) > 100:
-            marks = np.zeros((len(guesses), 256), np.uint8)
-            marks.ravel()[codes + 256 * np.arange(len(guesses))] = 1
-            return marks.sum(1, dtype=np.uint8)
+            width = self.lists.win + 1
+            marks = np.zeros((len(guesses), width), np.uint8)
+            marks.ravel()[codes + width * np.arange(len(guesses))] = 1
+            return marks.sum(1, dtype=codes.dtype)
         repeated = [(codes[:i] == codes[i]).any(0) for i in range(len(codes))]
         return len(codes) - np.sum(repeated, 0, dtype=np.uint8)
 
     def ceiling(self, members):
         """Numbers that the blocks of the guesses do not exceed."""
         without = self.without[self.lacks[:, members].all(1)]
-        return without.min(0, initial=min(len(members), 255))
+        return without.min(0, initial=min(len(members), self.lists.win + 1))
 
     def most(self, members, allowed, bonus):
         """The most blocks of the guesses that are allowed; members have a bonus of 0 or 1."""
@@ -286,10 +308,11 @@ class Checker:
             raise Refuted(f"{self.lists.guesses[guesses[node]]} may not follow, or comes too late")
         cost, height = len(members), 1
         for block, turn in self.split(members, guesses[node]):
-            if (node, turn[1]) not in children:
+            edge = node, self.lists.marks[turn[1]]
+            if edge not in children:
                 raise Refuted(f"{self.lists.answers[block[0]]} is not found")
             below = block, self.lists.follow(turn, allowed)
-            more, deeper = self.replay(tree, children[node, turn[1]], below, left - 1)
+            more, deeper = self.replay(tree, children[edge], below, left - 1)
             cost, height = cost + more, max(height, deeper + 1)
         return cost, height
 

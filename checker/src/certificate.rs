@@ -18,7 +18,7 @@ pub struct Bound {
 
 /// The nodes of a tree but the root, which has the number 0: their numbers and guesses, by the
 /// number of the node above and the feedback.
-pub type Nodes = HashMap<(usize, u16), (usize, u16)>;
+pub type Nodes = HashMap<(usize, u32), (usize, u16)>;
 
 /// What a file says. Lines are numbered from 1.
 pub struct Certificate<'a> {
@@ -133,7 +133,7 @@ impl Certificate<'_> {
             *taken += 1;
             let (marks, guess) = text.trim_start_matches(' ').split_once(' ')?;
             let depth = text.len() - marks.len() - guess.len() - 1;
-            let edge = (*above.get(depth - 1)?, lists.code(marks)?);
+            let edge = (*above.get(depth - 1)?, lists.marks(marks)?);
             let node = nodes.len() + 1;
             above.truncate(depth);
             above.push(node);

@@ -127,7 +127,8 @@ impl<'a> Checker<'a> {
         let (mut cost, mut height) = (at.set.len() as u64, 1);
         for (turn, set) in self.split(&at.set, guess) {
             let missing = || format!("the tree does not find {}", self.lists.word(set[0]));
-            let child = *nodes.get(&(node, turn.1)).ok_or_else(missing)?;
+            let marks = self.lists.marks[usize::from(turn.1)];
+            let child = *nodes.get(&(node, marks)).ok_or_else(missing)?;
             let allowed = self.follow(turn, &at.allowed);
             let below = Position { set, allowed, cores: Vec::new() };
             let (more, deeper) = self.replay(nodes, child, &below, left - 1)?;

@@ -83,3 +83,59 @@ fn sorted(rows: &[Row<u16>]) -> Row<usize> {
         codes.len()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Feedback letter by letter: what is green and what a yellow used up is crossed out.
+    fn feedback(guess: &str, answer: &str) -> String {
+        let mut left: Vec<char> = answer.chars().collect();
+        let mut marks = vec!['B'; left.len()];
+        for (place, letter) in
+            guess.chars().enumerate().filter(|it| left[it.0] == it.1).collect::<Vec<_>>()
+        {
+            (marks[place], left[place]) = ('G', letter.to_ascii_uppercase());
+        }
+        for (place, letter) in guess.chars().enumerate() {
+            let other = left.iter().position(|&other| other == letter);
+            if let (Some(other), 'B') = (other, marks[place]) {
+                (marks[place], left[other]) = ('Y', '-');
+            }
+        }
+        marks.into_iter().collect()
+    }
+
+    #[test]
+    fn blocks_are_different_feedbacks_however_long_words_are() {
+        let mut seed = 7_u64;
+        let mut letter = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            char::from(b'a' + (seed >> 33) as u8 % 5)
+        };
+        for (letters, wide) in [(5, false), (7, true), (12, true), (15, true)] {
+            let words: BTreeSet<String> =
+                (0..300).map(|_| (0..letters).map(|_| letter()).collect()).collect();
+            let text = |few: usize| words.iter().take(few).map(|it| it.to_owned() + "\n");
+            let lists = Lists::read(text(200).collect::<String>(), text(300).collect::<String>());
+            let lists = lists.unwrap_or_else(|what| panic!("{what}"));
+            assert_eq!(matches!(lists.codes, Codes::Wide(_)), wide);
+            let all = Vec::from_iter(0..words.len() as u16);
+            // Few guesses are counted alone, many in lanes; few members in pairs.
+            for (guesses, members) in [(1, 150), (1, 30), (30, 3), (3, 30), (1, 1)] {
+                let guesses = Vec::from_iter(all.iter().copied().step_by(guesses));
+                let set = Vec::from_iter((0..150).take(members));
+                let different = |&guess: &u16| {
+                    let to = |&answer: &u16| feedback(lists.word(guess), lists.word(answer));
+                    set.iter().map(to).collect::<BTreeSet<_>>().len()
+                };
+                assert_eq!(
+                    lists.blocks(&guesses, &set),
+                    Vec::from_iter(guesses.iter().map(different))
+                );
+            }
+        }
+    }
+}

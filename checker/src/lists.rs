@@ -140,13 +140,17 @@ impl Lists {
         }
     }
 
-    /// The code that letters such as `BYBBG` stand for; for feedback that is never given, one that
-    /// no feedback has.
-    pub(crate) fn code(&self, marks: &str) -> Option<u16> {
+    /// The marks that letters such as `BYBBG` stand for.
+    pub(crate) fn marks(&self, text: &str) -> Option<u32> {
         let digit = |marks, mark| Some(3 * marks + "BYG".find(mark)? as u32);
-        let marks =
-            marks.chars().try_fold(0, digit).filter(|_| marks.len() == self.letters[0].len());
-        Some(self.marks.binary_search(&marks?).map_or(u16::MAX, |code| code as u16))
+        let fits = text.len() == self.letters[0].len();
+        text.chars().try_fold(0, digit).filter(|_| fits)
+    }
+
+    /// The code of such letters; for feedback that is never given, one that no feedback has.
+    fn code(&self, text: &str) -> Option<u16> {
+        let marks = self.marks(text)?;
+        Some(self.marks.binary_search(&marks).map_or(u16::MAX, |code| code as u16))
     }
 
     /// The turns of a path such as `crane=BYBBB toils=BBGBB`; `-` has none.

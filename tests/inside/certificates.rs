@@ -264,3 +264,26 @@ fn a_certificate_of_an_engine_that_knows_nothing_is_about_as_long() {
         assert!(unknown < known + known / 4);
     }
 }
+
+/// Words of eight letters, with more feedbacks than a byte has values.
+#[test]
+fn certificates_of_long_words_are_accepted_and_no_lower_cost_is() {
+    let mut random = Random::new(8);
+    let mut word = |_| (0..8).map(|_| char::from(b'a' + random.below(4) as u8)).collect();
+    let words: Vec<String> = (0..300).map(&mut word).collect();
+    for mode in ["easy", "hard", "ultra", "strict"] {
+        let (answers, guesses) = (words[..60].to_vec(), words[60..].to_vec());
+        let texts = [&answers, &guesses].map(|words| words.join("\n"));
+        let lists = guesstree_check::Lists::read(&texts[0], &texts[1]).unwrap();
+        let parsed = |words: &[String]| words.iter().map(|it| Word::parse(it).unwrap()).collect();
+        let list = List::from_words("long", parsed(&answers), Some(parsed(&guesses))).unwrap();
+        let engine = Engine::new(list).mode(mode.parse().unwrap());
+        let certificate = certify(&engine, &Question::new(), None).1.unwrap();
+        assert_eq!(check(&lists, certificate.text.as_bytes(), None), Verdict::Proven);
+        let mut lines = lines_of(&certificate);
+        let claim = lines[6].clone();
+        let cost: u64 = claim.split(' ').nth(1).unwrap().parse().unwrap();
+        lines[6] = claim.replace(&cost.to_string(), &(cost + 1).to_string());
+        assert_eq!(check(&lists, &sign(&lines), None), Verdict::Refuted, "{mode}");
+    }
+}

@@ -8,7 +8,7 @@ pub mod odd;
 pub mod tamper;
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// No tree.
 pub const INF: u64 = u64::MAX;
@@ -102,9 +102,17 @@ impl Game {
             list.dedup();
         }
         let letters = answers[0].len() as u32;
+        let pairs = || guesses.iter().flat_map(|guess| answers.iter().map(move |it| (guess, it)));
         let mark = |number: usize, place| "BYG".chars().nth(number / 3_usize.pow(place) % 3);
         let marks = |number| (0..letters).filter_map(|place| mark(number, place)).collect();
-        let marks: Vec<String> = (0..3_usize.pow(letters) - 1).map(marks).collect();
+        let marks: Vec<String> = match letters {
+            ..=3 => (0..3_usize.pow(letters) - 1).map(marks).collect(),
+            // Few occur.
+            _ => BTreeSet::from_iter(pairs().map(|(guess, answer)| feedback(guess, answer)))
+                .into_iter()
+                .filter(|marks| marks.contains(['B', 'Y']))
+                .collect(),
+        };
         let turn = |guess: &String, marks: &String| {
             let fits = |&i: &usize| feedback(guess, &answers[i]) == *marks;
             let may = |&i: &usize| may_follow(mode, guess, marks, &guesses[i]);
@@ -116,10 +124,10 @@ impl Game {
         Self { answers, guesses, mode, marks, turns, memo: RefCell::default() }
     }
 
-    /// Words of two or three letters or other signs, many of which differ in one place only, so that guesses tell
-    /// little and counting alone does not prove everything.
+    /// Words of two, three or six letters or other signs, many of which differ in one place only, so
+    /// that guesses tell little and counting alone does not prove everything.
     pub fn random(random: &mut Random) -> Self {
-        let (letters, symbols) = (2 + random.below(2), 4 + random.below(5));
+        let (letters, symbols) = ([2, 3, 2, 3, 6][random.below(5)], 4 + random.below(5));
         let (place, alike) = (random.below(letters), [0, 3, 4, 4][random.below(4)]);
         let signs = ["abcdefgh", "=01+29-*"][random.below(2)].as_bytes();
         let mut word = |_| -> String {
