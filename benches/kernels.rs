@@ -4,8 +4,8 @@
 #![expect(clippy::unwrap_used, reason = "what fails here fails the benchmark")]
 
 use std::hint::black_box;
+use std::time::{Duration, Instant};
 
-use criterion::Criterion;
 use guesstree::benches::{self, Kernels};
 use guesstree::{List, Step, score, shipped};
 
@@ -13,35 +13,47 @@ fn main() {
     // One thread: what is reported is CPU time.
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
     pool.install(|| {
-        let mut criterion = Criterion::default().configure_from_args().sample_size(20);
         let list = List::original();
-        criterion.bench_function("table 12,972 x 2,315", |bench| {
-            bench.iter(|| benches::table(black_box(&list)));
-        });
-        counting(&mut criterion, &mut Kernels::new(&list));
-        look_up(&mut criterion, &list);
-        criterion.final_summary();
+        time("table 12,972 x 2,315", || benches::table(black_box(&list)));
+        counting(&mut Kernels::new(&list));
+        look_up(&list);
     });
 }
 
-fn counting(criterion: &mut Criterion, kernels: &mut Kernels) {
+/// Prints how long `work` takes once, of twenty samples that each repeat it for 50 ms or longer.
+fn time<T>(name: &str, mut work: impl FnMut() -> T) {
+    const SAMPLES: usize = 20;
+    const SAMPLE: Duration = Duration::from_millis(50);
+    let mut sample = |times: u32| {
+        let start = Instant::now();
+        (0..times).for_each(|_| drop(black_box(work())));
+        start.elapsed()
+    };
+    let mut times = 1;
+    while sample(times) < SAMPLE {
+        times *= 2;
+    }
+    let mut taken: Vec<Duration> = (0..SAMPLES).map(|_| sample(times) / times).collect();
+    taken.sort_unstable();
+    println!("{name}: {:.2?} at best, {:.2?} median", taken[0], taken[SAMPLES / 2]);
+}
+
+fn counting(kernels: &mut Kernels) {
     for size in [8, 32, 64, 96, 128, 160, 192, 512] {
         let ids = kernels.candidates(size);
         let best = kernels.scores(&ids, true);
         assert_eq!(kernels.scores(&ids, false), best);
         for (name, rows) in [("rows", true), ("scatter", false)] {
-            criterion.bench_function(&format!("all scores, {name}, {size} candidates"), |bench| {
-                bench.iter(|| kernels.scores(black_box(&ids), rows));
+            time(&format!("all scores, {name}, {size} candidates"), || {
+                kernels.scores(black_box(&ids), rows)
             });
         }
         assert_eq!(kernels.best_score(&ids), best);
-        criterion.bench_function(&format!("best score, {size} candidates"), |bench| {
-            bench.iter(|| kernels.best_score(black_box(&ids)));
-        });
+        time(&format!("best score, {size} candidates"), || kernels.best_score(black_box(&ids)));
     }
 }
 
-fn look_up(criterion: &mut Criterion, list: &List) {
+fn look_up(list: &List) {
     let tree = shipped::original().unwrap();
     let games: Vec<Vec<_>> = list
         .answers()
@@ -58,16 +70,14 @@ fn look_up(criterion: &mut Criterion, list: &List) {
         })
         .collect();
     assert_eq!(games.iter().map(Vec::len).sum::<usize>(), 7_920);
-    criterion.bench_function("look-up, 7,920 moves", |bench| {
-        bench.iter(|| {
-            for game in &games {
-                let mut walk = tree.walk();
-                for &feedback in game {
-                    black_box(walk.guess());
-                    walk.step(black_box(feedback));
-                }
+    time("look-up, 7,920 moves", || {
+        for game in &games {
+            let mut walk = tree.walk();
+            for &feedback in game {
+                black_box(walk.guess());
+                walk.step(black_box(feedback));
             }
-        });
+        }
     });
-    criterion.bench_function("load salet's tree", |bench| bench.iter(shipped::original));
+    time("load salet's tree", shipped::original);
 }

@@ -68,7 +68,11 @@ impl Lists {
     /// A sentence that says what cannot be read.
     pub fn read(answers: impl AsRef<[u8]>, guesses: impl AsRef<[u8]>) -> Result<Self, String> {
         let answers = read_words("answers", answers.as_ref())?;
-        let guesses = read_words("guesses", guesses.as_ref())?;
+        Self::new(answers, read_words("guesses", guesses.as_ref())?)
+    }
+
+    /// Compiled here, with what is counted, and not where lists are read.
+    fn new(answers: BTreeSet<String>, guesses: BTreeSet<String>) -> Result<Self, String> {
         let words = Vec::from_iter(answers.iter().chain(guesses.difference(&answers)).cloned());
         let mut known = BTreeMap::new();
         let mut number = |tile: String| {

@@ -4,7 +4,8 @@ use std::fs;
 
 use guesstree::Tree;
 
-use crate::proofs::{SMALL, small};
+use crate::campaign::is_whole;
+use crate::proofs::{SMALL, answers, guesses, small};
 use crate::sandbox::{Sandbox, run};
 
 /// The line of `verify` after which it says what the certificate proves.
@@ -107,20 +108,23 @@ fn that_there_is_no_tree_is_certified() {
 
 #[test]
 fn what_a_stopped_search_and_a_beam_know_is_certified() {
+    // A fifth of the answers stands for the list, unless all is to be tried.
+    let words = if is_whole() { "" } else { "--answers fifth.txt --guesses all.txt" };
     for (line, code, bound) in [
         ("build salet --time-limit 0", 3, "\nbound "),
         ("build --beam 1", 0, "\nbound "),
         ("prove --top 1 --time-limit 0", 3, "\nbound "),
         ("build salet --objective worst --time-limit 0", 3, "\nbound inf "),
     ] {
-        let sandbox = Sandbox::new();
-        let ran = sandbox.run(&format!("{line} -o x.tree -q --certificate x.cert"));
+        let sandbox = Sandbox::with("fifth.txt", answers(5));
+        sandbox.write("all.txt", guesses());
+        let ran = sandbox.run(&format!("{line} {words} -o x.tree -q --certificate x.cert"));
         assert_eq!(ran.code, code, "{ran:?}");
         let text = String::from_utf8(sandbox.read("x.cert")).unwrap();
         assert!(text.contains(bound) && text.contains("\ntree "), "{line}: {text}");
-        let out = sandbox.run("verify x.tree --certificate x.cert").done();
+        let out = sandbox.run(&format!("verify x.tree {words} --certificate x.cert")).done();
         assert!(out.contains(PROVES), "{line}: {out}");
-        let claim = &sandbox.run("verify x.tree --json").json()[0];
+        let claim = &sandbox.run(&format!("verify x.tree {words} --json")).json()[0];
         assert_eq!(claim["optimal"], false, "{line}");
     }
     // Without a tree there is a bound.

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use rexpect::session::spawn_command;
 
-use crate::campaign::some;
+use crate::campaign::{campaign, some};
 use crate::sandbox::{PATIENCE, PROGRAM, Sandbox, VARIABLES};
 
 /// What a command draws at a terminal of this width: each state of the line with the bar.
@@ -27,6 +27,11 @@ fn drawn(columns: usize, files: &[(&str, &str)], line: &str) -> Vec<String> {
     let screen = String::from_utf8_lossy(&bytes);
     let states = screen.split(['\r', '\n']).map(without_codes);
     states.filter(|state| state.contains('%')).collect()
+}
+
+/// How many seconds a command has that may draw for `whole`.
+fn time(whole: usize) -> usize {
+    campaign(whole).max(2)
 }
 
 /// The text without what moves the cursor.
@@ -71,7 +76,7 @@ fn check(columns: usize, states: &[String]) {
 #[test]
 fn a_proof_shows_how_far_it_is_in_terminals_of_any_width() {
     for &columns in some(&[40, 20, 80]) {
-        let states = drawn(columns, &[], "prove --time-limit 5s");
+        let states = drawn(columns, &[], &format!("prove --time-limit {}s", time(5)));
         check(columns, &states);
         // The bar has moved, and says how long the rest will take if there is room.
         assert!(percent(states.last().unwrap()) > 0.0, "{states:?}");
@@ -89,10 +94,12 @@ fn a_build_and_long_words_fit_as_well() {
         letters().flat_map(|a| letters().map(move |b| format!("{a}{b}mnopqr\n"))).collect();
     let files = [("very_long_name_of_a_list_of_words.txt", words.concat())];
     let files = files.each_ref().map(|(name, text)| (*name, text.as_str()));
-    let line =
-        "build --answers very_long_name_of_a_list_of_words.txt --max-guesses 30 --time-limit 4s";
+    let line = format!(
+        "build --answers very_long_name_of_a_list_of_words.txt --max-guesses 30 --time-limit {}s",
+        time(4)
+    );
     for &columns in some(&[80, 40]) {
-        let states = drawn(columns, &files, line);
+        let states = drawn(columns, &files, &line);
         check(columns, &states);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::campaign::is_whole;
 use crate::sandbox::Sandbox;
 
 /// A line `$ guesstree …`, and the lines below it up to an empty one, the next command, or the end
@@ -114,12 +115,16 @@ fn the_session_in_the_readme_is_real() {
         let (command, printed) = block.split_first().unwrap();
         let command = command.strip_prefix("$ guesstree ").unwrap();
         let arguments = command.split(" #").next().unwrap();
+        count += 1;
+        // It takes seconds, and the guide has another one.
+        if arguments.starts_with("prove") && !is_whole() {
+            continue;
+        }
         let quiet = if arguments.starts_with("next") { "" } else { "--quiet" };
         let out = sandbox.run(&format!("{arguments} {quiet}")).done();
         let expected: Vec<&str> = out.lines().map(timeless).collect();
         let printed: Vec<&str> = printed.iter().map(|line| timeless(line)).collect();
         assert_eq!(printed, expected, "{command}");
-        count += 1;
     }
     assert!(count >= 5);
 }
