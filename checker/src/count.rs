@@ -74,7 +74,7 @@ fn marked(rows: &[Row<u8>]) -> Row<usize> {
     })
 }
 
-/// The same by sorting them, where there are too many codes to mark.
+/// Counts the blocks of 64 guesses by sorting their codes, where there are too many to mark.
 fn sorted(rows: &[Row<u16>]) -> Row<usize> {
     array::from_fn(|lane| {
         let mut codes = Vec::from_iter(rows.iter().map(|row| row[lane]));
