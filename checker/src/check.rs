@@ -20,8 +20,9 @@ const KEPT_MAX: usize = 1 << 20;
 struct Position<'a> {
     set: Vec<u16>,
     allowed: Vec<u16>,
-    /// The cores within the answers, and whether all these guesses may follow there.
-    cores: Vec<(Core<'a>, bool)>,
+    /// The cores within the answers by their first member, and whether all these guesses may follow
+    /// there.
+    cores: HashMap<u16, Vec<(Core<'a>, bool)>>,
 }
 
 /// The cost and the height of a tree, or why it does not find every answer.
@@ -130,7 +131,7 @@ impl<'a> Checker<'a> {
             let marks = self.lists.marks[usize::from(turn.1)];
             let child = *nodes.get(&(node, marks)).ok_or_else(missing)?;
             let allowed = self.follow(turn, &at.allowed);
-            let below = Position { set, allowed, cores: Vec::new() };
+            let below = Position { set, allowed, cores: HashMap::new() };
             let (more, deeper) = self.replay(nodes, child, &below, left - 1)?;
             (cost, height) = (cost + more, height.max(deeper + 1));
         }
@@ -213,9 +214,10 @@ impl<'a> Checker<'a> {
             limit.is_none_or(|most| left.is_some_and(|left| left <= most))
         };
         let holds = |lemma: &&&Bound| in_time(lemma) && self.all_follow(&lemma.path, allowed);
-        let few = at.cores.iter().take_while(|((core, _), _)| core.len() <= block.len());
+        let some = if at.cores.is_empty() { &[] } else { block };
+        let cores = some.iter().flat_map(|first| at.cores.get(first).into_iter().flatten());
         let within =
-            few.filter(|((core, _), _)| core.iter().all(|it| block.binary_search(it).is_ok()));
+            cores.filter(|((core, _), _)| core.iter().all(|it| block.binary_search(it).is_ok()));
         if within.clone().any(|((_, lemma), free)| *free && in_time(lemma))
             || within.filter(|(_, free)| !free).any(|((_, lemma), _)| holds(&lemma))
         {
@@ -316,14 +318,13 @@ impl<'a> Checker<'a> {
         let within = |core: &&Core<'_>| core.0.iter().all(|it| set.binary_search(it).is_ok());
         // Many cores have one path.
         let mut free = HashMap::new();
-        let with_free = |core: &Core<'a>| {
+        let mut cores = HashMap::<u16, Vec<_>>::new();
+        let some = set.iter().flat_map(|first| self.cores.get(first).into_iter().flatten());
+        for core in some.filter(within) {
             let path = &core.1.path[..];
-            (*core, *free.entry(path).or_insert_with(|| self.all_follow(path, &allowed)))
-        };
-        let cores = set.iter().flat_map(|first| self.cores.get(first).into_iter().flatten());
-        let mut cores = Vec::from_iter(cores.filter(within).map(with_free));
-        // Small ones lie in more blocks.
-        cores.sort_by_key(|((core, _), _)| core.len());
+            let free = *free.entry(path).or_insert_with(|| self.all_follow(path, &allowed));
+            cores.entry(core.0[0]).or_default().push((*core, free));
+        }
         Ok(Position { set, allowed, cores })
     }
 

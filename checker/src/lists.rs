@@ -2,7 +2,8 @@
 
 use std::array;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::OnceLock;
 
 /// The codes of this many guesses stand together: most loops go over all guesses.
 pub const LANES: usize = 64;
@@ -58,6 +59,8 @@ pub struct Lists {
     /// The code of all greens, the highest one.
     pub(crate) win: u16,
     pub(crate) codes: Codes,
+    /// The answers by the feedback to each guess that a path begins with.
+    answers_by: Vec<OnceLock<HashMap<u16, Vec<u16>>>>,
 }
 
 impl Lists {
@@ -101,7 +104,8 @@ impl Lists {
         let bits = letters.iter().map(|word| bits(word.iter().copied())).collect();
         let (answers, win) = (answers.len() as u16, marks.len() as u16 - 1);
         let numbers = words.iter().cloned().zip(0..).collect();
-        Ok(Self { words, letters, bits, numbers, answers, marks, win, codes })
+        let answers_by = words.iter().map(|_| OnceLock::new()).collect();
+        Ok(Self { words, letters, bits, numbers, answers, marks, win, codes, answers_by })
     }
 
     /// The answers, sorted.
@@ -166,8 +170,19 @@ impl Lists {
 
     /// The answers that fit all turns.
     pub(crate) fn members(&self, path: &[Turn]) -> Vec<u16> {
-        let fits = |answer, &(guess, code): &Turn| self.feedback(guess, answer) == code;
-        (0..self.answers).filter(|&answer| path.iter().all(|turn| fits(answer, turn))).collect()
+        let Some((&(guess, code), rest)) = path.split_first() else {
+            return (0..self.answers).collect();
+        };
+        let first = self.answers_by[usize::from(guess)].get_or_init(|| {
+            let mut answers = HashMap::<_, Vec<_>>::new();
+            for answer in 0..self.answers {
+                answers.entry(self.feedback(guess, answer)).or_default().push(answer);
+            }
+            answers
+        });
+        let fits =
+            |&&answer: &&u16| rest.iter().all(|turn| self.feedback(turn.0, answer) == turn.1);
+        first.get(&code).into_iter().flatten().filter(fits).copied().collect()
     }
 
     /// Some answers, in sorted order and each once.

@@ -14,7 +14,7 @@ fn main() {
     let answers = lists.answers().len() as u16;
     let mut bytes = Vec::new();
     for (_, &guess) in lists.numbers.iter().skip(from - 1).take(to + 1 - from) {
-        bytes.extend((0..answers).map(|answer| lists.feedback(guess, answer)));
+        bytes.extend((0..answers).map(|answer| lists.feedback(guess, answer) as u8));
     }
     std::io::stdout().write_all(&bytes).unwrap();
 }

@@ -281,7 +281,7 @@ impl fmt::Display for Several<'_> {
             let start = if number == 1 { ":" } else { "," };
             write!(out, "{start} ({number}) {}", text.lines().next().unwrap_or_default())?;
         }
-        if self.0.len() > NAMED_MAX { out.write_str(", …") } else { Ok(()) }
+        self.0.get(NAMED_MAX).map_or(Ok(()), |_| out.write_str(", …"))
     }
 }
 
