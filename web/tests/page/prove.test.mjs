@@ -32,7 +32,7 @@ scene("a proof goes on while one looks elsewhere, with a dot on its tab", "", as
 });
 
 scene("the picture of a proof is filled from edge to edge, or not there", "", async (page) => {
-  for (const [every, drawn] of [[4, true], [400, false]]) {
+  for (const [every, drawn] of [[1, true], [400, false]]) {
     await go(page, "#advice/today/easy");
     await listOf(page, every);
     await go(page, "#prove/own/easy");
