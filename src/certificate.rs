@@ -9,35 +9,29 @@
 //! by which the search refutes a guess: a low one takes few lemmas of its own. Where no tree is low
 //! enough, a few members of a set often show it, and stand for all sets that they lie in.
 
+mod alike;
 mod cores;
+mod counting;
 mod cover;
 mod lemmas;
 mod text;
 
 use crate::certificate::cover::{Claim, Cover, Found};
-use crate::certificate::text::Text;
-use crate::engine::{Asked, Engine, EngineError, Outcome, Question, Work};
+use crate::certificate::lemmas::Alike;
+use crate::certificate::text::{Costs, Text};
+use crate::engine::{Asked, Engine, EngineError, Goal, Outcome, Question, Work};
 use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::ids::GuessId;
 use crate::prove::{Opener, Proof};
 use crate::search::openers::ranking::OpenerBound;
-use crate::search::position::value::Cost;
+use crate::search::position::budget::{Budget, Height};
+use crate::search::position::cost_model::CostModel;
+use crate::search::position::value::{Cost, INFEASIBLE};
 use crate::signed::Certificate;
 use crate::tree::Tree;
 use crate::tree::claim::Problem;
 use crate::tree::objective::{Objective, ObjectiveValue};
-
-/// The objectives that bounds of costs are enough for.
-const COVERED: [Objective; 4] =
-    [Objective::Mean, Objective::MeanThenWorst, Objective::Worst, Objective::WorstAlone];
-
-impl Certificate {
-    /// Whether there are certificates about this objective.
-    pub fn covers(objective: Objective) -> bool {
-        COVERED.contains(&objective)
-    }
-}
 
 /// Why there is no certificate.
 #[derive(Debug, thiserror::Error)]
@@ -68,22 +62,13 @@ impl Engine {
     /// # Errors
     /// [`CertificateError::NotCovered`] says what has none.
     pub fn check_certifiable(&self, question: &Question) -> Result<(), CertificateError> {
-        let asked = Asked::new(self.list(), self.game_mode(), question)?;
-        let list = self.list();
-        let missing = if !list.kind().is_wordle() {
-            format!("{}", list.kind())
-        } else if !Certificate::covers(question.objective) {
-            format!("the objective {}", question.objective)
-        } else if question.weights.is_some() {
-            "weights".to_owned()
-        } else if question.candidates.is_some() {
-            "candidates that are not all that fit the turns".to_owned()
-        } else if asked.opening.len() > 1 {
-            "an opening of more than one guess".to_owned()
-        } else {
-            return Ok(());
-        };
-        Err(CertificateError::NotCovered(missing))
+        Goal::new(&Asked::new(self.list(), self.game_mode(), question)?)?;
+        match question.candidates {
+            None => Ok(()),
+            Some(_) => Err(CertificateError::NotCovered(
+                "candidates that are not all that fit the turns".to_owned(),
+            )),
+        }
     }
 
     /// The certificate of what [`best_tree`](Self::best_tree) said to `question`: the tree and the
@@ -101,7 +86,8 @@ impl Engine {
     ) -> Result<Certificate, CertificateError> {
         let about = match question.opening.as_slice() {
             [] => About::AllOpeners,
-            [word, ..] => About::Opener(word.clone()),
+            [word] => About::Opener(word.clone()),
+            words => About::Fixed(words.to_vec()),
         };
         if let Outcome::Found(tree) = outcome {
             let (asked, solved) = (self.problem(question)?, tree.problem());
@@ -170,29 +156,62 @@ impl Engine {
         let (certificate, _) = self.ask(&question, |work| {
             let work = work.map_err(|_| CertificateError::Stopped)?;
             let asked = work.asked;
-            let mut claims = claims_of(asked, values);
+            let least = values.iter().map(|(_, value)| value).min();
+            let costs = costs(&work, least);
+            let mut claims = claims_of(&work, &costs, values);
             if claims.is_empty() && trees.is_empty() {
                 return Err(CertificateError::NotProven);
             }
-            let found = match found_for(&work, &claims) {
+            let found = match found_for(&work, &costs, &mut claims) {
                 // A tree of more guesses than are allowed may cost less. In easy mode this is rare.
-                Err(CertificateError::NotProven) if claims.iter().any(|claim| !claim.limited) => {
-                    claims.iter_mut().for_each(|claim| claim.limited = true);
-                    found_for(&work, &claims)?
+                Err(CertificateError::NotProven) if claims.iter().any(Claim::is_unlimited) => {
+                    claims.iter_mut().for_each(|claim| claim.limit(asked.max_guesses));
+                    found_for(&work, &costs, &mut claims)?
                 }
                 found => found?,
             };
             let Found { lemmas, cores } = found;
-            let version = if cores.is_empty() { 1 } else { 2 };
-            let mut text = Text::new(asked, work.search.table, version);
+            let is_fixed = |claim: &Claim| matches!(claim.about, About::Fixed(_));
+            let is_plain = asked.list.kind().is_wordle() && costs.are_plain();
+            let version = match cores.is_empty() {
+                _ if !is_plain || claims.iter().any(is_fixed) => 3,
+                true => 1,
+                false => 2,
+            };
+            let mut text = Text::new(asked, work.search.table, version, &costs);
             claims.iter().for_each(|claim| text.claim(claim));
-            trees.iter().for_each(|tree| text.tree(tree));
+            trees.iter().for_each(|tree| text.tree(tree, cost_of(&costs, tree)));
             lemmas.iter().for_each(|lemma| text.lemma(lemma));
             cores.iter().for_each(|core| text.core(core));
             Ok(text.signed(lemmas.len() + cores.len()))
         })?;
         certificate
     }
+}
+
+/// What trees cost in the certificate of the best value.
+fn costs(work: &Work<'_, '_>, best: Option<&ObjectiveValue>) -> Costs {
+    let Work { goal, asked, .. } = *work;
+    match (asked.question.objective, best) {
+        // No tree is lower, whatever it costs.
+        (Objective::WorstAlone, _) => Costs { model: CostModel::new(1, 0, None), in_time: None },
+        (Objective::MeanThenWorstThenLast, Some(&ObjectiveValue([_, worst @ 2..=255, _]))) => {
+            Costs { model: goal.costs_of_last(), in_time: Some(worst as Height - 1) }
+        }
+        (Objective::Within(within), _) => {
+            Costs { model: goal.costs.clone(), in_time: Some(within.into()) }
+        }
+        _ => Costs { model: goal.costs.clone(), in_time: None },
+    }
+}
+
+/// What a tree costs.
+fn cost_of(costs: &Costs, tree: &Tree) -> Cost {
+    let in_time = costs.in_time.map_or(usize::MAX, |in_time| in_time as usize);
+    let CostModel { per_guess, per_late, .. } = costs.model;
+    let late = |guesses: usize| if guesses > in_time { per_late } else { 0 };
+    let each = (1..).zip(tree.found());
+    each.map(|(guesses, weight)| weight * (per_guess * guesses as Cost + late(guesses))).sum()
 }
 
 /// What an outcome says of all trees that it is about, and the tree that was found.
@@ -209,13 +228,24 @@ fn stated(outcome: &Outcome) -> (ObjectiveValue, Vec<&Tree>) {
 pub(crate) enum About {
     AllOpeners,
     Opener(Word),
+    /// The trees that begin with these guesses, whatever the feedback.
+    Fixed(Vec<Word>),
     /// The openers that no other claim names.
     OtherOpeners,
 }
 
 /// What claims need.
-fn found_for(work: &Work<'_, '_>, claims: &[Claim]) -> Result<Found, CertificateError> {
-    let mut cover = Cover::new(work.search, work.asked, work.set, claims.len());
+fn found_for(
+    work: &Work<'_, '_>,
+    costs: &Costs,
+    claims: &mut [Claim],
+) -> Result<Found, CertificateError> {
+    let search = work.search.until(work.search.limits);
+    let search = match work.goal.costs == costs.model || claims.iter().all(Claim::is_infeasible) {
+        true => search,
+        false => search.with(costs.model.clone(), None),
+    };
+    let mut cover = Cover::new((&search, &costs.model), work.asked, work.set, claims.len());
     for claim in claims {
         cover.claim(claim)?;
     }
@@ -223,8 +253,9 @@ fn found_for(work: &Work<'_, '_>, claims: &[Claim]) -> Result<Found, Certificate
 }
 
 /// The claims that say: no tree has a better value than these.
-fn claims_of(asked: &Asked<'_>, values: &[(About, ObjectiveValue)]) -> Vec<Claim> {
-    let id = |word: &Word| asked.list.guess_id(word);
+fn claims_of(work: &Work<'_, '_>, costs: &Costs, values: &[(About, ObjectiveValue)]) -> Vec<Claim> {
+    let list = work.asked.list;
+    let id = |word: &Word| list.guess_id(word);
     let named: Vec<GuessId> = values
         .iter()
         .filter_map(|(about, _)| match about {
@@ -234,62 +265,61 @@ fn claims_of(asked: &Asked<'_>, values: &[(About, ObjectiveValue)]) -> Vec<Claim
         .collect();
     let mut claims = Vec::new();
     for (about, value) in values {
-        let openers = GuessId::first(asked.list.guesses().len());
+        let openers = GuessId::first(list.guesses().len());
         let openers: Vec<GuessId> = openers
             .filter(|guess| match about {
                 About::AllOpeners => true,
                 About::Opener(word) => id(word) == Some(*guess),
+                About::Fixed(words) => id(&words[0]) == Some(*guess),
                 About::OtherOpeners => !named.contains(guess),
             })
             .collect();
-        claims.extend(statements(asked, *value).into_iter().map(|statement| Claim {
+        claims.extend(statements(work, costs, *value).into_iter().map(|(value, budget)| Claim {
             about: about.clone(),
             openers: openers.clone(),
-            value: statement.value,
-            max_guesses: statement.max_guesses.into(),
-            limited: statement.limited,
+            value,
+            budget,
+            alike: Alike::default(),
         }));
     }
     claims
 }
 
-/// A bound of the cost of trees, and the limit on guesses that it is about.
-struct Statement {
-    /// `None` if there is no tree.
-    value: Option<Cost>,
-    max_guesses: u8,
-    limited: bool,
-}
-
-/// What must hold of all trees if none has a better value than `value`.
-fn statements(asked: &Asked<'_>, value: ObjectiveValue) -> Vec<Statement> {
-    let within = |value: Option<Cost>, max_guesses: u64| Statement {
-        value,
-        max_guesses: max_guesses.min(asked.max_guesses.into()) as u8,
-        limited: true,
-    };
-    let max_guesses = asked.max_guesses.into();
+/// What must hold of all trees if none has a better value than `value`: bounds of their cost, each
+/// with the guesses left that it is about.
+fn statements(work: &Work<'_, '_>, costs: &Costs, value: ObjectiveValue) -> Vec<(Cost, Budget)> {
+    let Work { asked, goal, .. } = *work;
+    let within = |guesses: u64| Budget::guesses(guesses.min(asked.max_guesses.into()) as Height);
+    let all = within(u64::MAX);
     if value == ObjectiveValue::IMPOSSIBLE {
-        return vec![within(None, max_guesses)];
+        return vec![(INFEASIBLE, all)];
     }
-    let [first, second, _] = value.0;
+    let [first, second, third] = value.0;
+    let total = |guesses: u64| guesses.saturating_mul(costs.model.per_guess).min(INFEASIBLE);
+    // In all modes but easy a tree without a limit may cost less.
+    let free = if asked.mode == Mode::Easy { Budget::UNLIMITED } else { all };
     let mut statements = match asked.question.objective {
         // No tree is lower.
-        Objective::WorstAlone => vec![within(None, first.saturating_sub(1))],
+        Objective::WorstAlone => vec![(INFEASIBLE, within(first.saturating_sub(1)))],
         // No tree is lower, and none of this height costs less.
         Objective::Worst => {
-            vec![within(None, first.saturating_sub(1)), within(Some(second), first)]
+            vec![(INFEASIBLE, within(first.saturating_sub(1))), (total(second), within(first))]
         }
-        // In all modes but easy a tree without a limit may cost less.
-        _ => vec![Statement {
-            limited: asked.mode != Mode::Easy,
-            ..within(Some(first), max_guesses)
-        }],
+        Objective::Within(_) => vec![(goal.cost(value), goal.budget(asked.max_guesses))],
+        _ => vec![(total(first), free)],
     };
-    if asked.question.objective == Objective::MeanThenWorst && second > 0 {
+    if asked.question.objective.chooses_among_equals() && second > 0 {
         // None of fewer guesses that costs as much.
-        statements.push(within(Some(first.saturating_add(1)), second - 1));
+        statements.push((total(first.saturating_add(1)), within(second - 1)));
     }
-    statements.retain(|statement| statement.max_guesses > 0 && statement.value != Some(0));
+    if let (Objective::MeanThenWorstThenLast, Some(in_time)) =
+        (asked.question.objective, costs.in_time)
+        && third > 0
+    {
+        // None of as many guesses in which fewer answers take all of them.
+        let late = total(first).saturating_add(third);
+        statements.push((late, within(second).in_time(in_time)));
+    }
+    statements.retain(|&(value, budget)| budget.all() > 0 && value != 0);
     statements
 }

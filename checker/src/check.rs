@@ -4,14 +4,22 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Deref;
 use std::sync::{Mutex, PoisonError};
-use std::{slice, thread};
+use std::thread;
 
 use crate::certificate::{Bound, Certificate, Nodes};
 use crate::lists::{Lists, Mode, Turn};
-use crate::{Openers, Options};
+use crate::{Costs, Left, Openers, Options, symmetry};
 
-/// The cost where there is no tree. Above all sums of other costs, which have at most 15 digits.
+/// The cost where there is no tree.
 const INFINITE: u64 = u64::MAX;
+
+/// The sum of two costs. That of finite ones is finite.
+fn plus(one: u64, other: u64) -> u64 {
+    match one == INFINITE || other == INFINITE {
+        true => INFINITE,
+        false => one.saturating_add(other).min(INFINITE - 1),
+    }
+}
 
 /// The most blocks that are kept with what counting said of them.
 const KEPT_MAX: usize = 1 << 20;
@@ -25,6 +33,9 @@ struct Position<'a> {
     cores: HashMap<u16, Vec<(Core<'a>, bool)>>,
 }
 
+/// The most blocks of a guess, and the least cost by counting.
+type Counted = (usize, u64);
+
 /// The cost and the height of a tree, or why it does not find every answer.
 type Played = Result<(u64, u8), String>;
 
@@ -32,7 +43,14 @@ type Played = Result<(u64, u8), String>;
 type Core<'a> = (&'a Vec<u16>, &'a Bound);
 
 /// A claim and one opener, or a lemma, which is about all guesses.
-type Step<'a> = (&'a Bound, Option<&'a u16>);
+type Step<'a> = (&'a Bound, Option<u16>);
+
+/// What the members of a set weigh, and the heaviest of them.
+#[derive(Clone, Copy)]
+struct Weight {
+    all: u64,
+    most: u64,
+}
 
 pub struct Checker<'a> {
     lists: &'a Lists,
@@ -43,9 +61,9 @@ pub struct Checker<'a> {
     lemmas: HashMap<Vec<u16>, Vec<&'a Bound>>,
     /// The lemmas about sets that are written down, by the first member.
     cores: HashMap<u16, Vec<Core<'a>>>,
-    /// For sets after which all guesses may follow: the most blocks that a guess makes, and the most
-    /// with one more counted for members.
-    kept: Mutex<HashMap<Vec<u16>, (usize, usize)>>,
+    /// What was counted of sets after which all guesses may follow, with the guesses in time up to
+    /// three.
+    kept: Mutex<HashMap<(Vec<u16>, u8), Counted>>,
     /// Small sets that no guess at all tells apart.
     inseparable: Mutex<Vec<Vec<u16>>>,
 }
@@ -82,8 +100,9 @@ impl<'a> Checker<'a> {
     ) -> Result<[usize; 2], String> {
         let Certificate { position, claims, trees, lemmas, .. } = self.certificate;
         let start = self.position(position, None, 6)?;
+        let left = Left { all: Some(255), in_time: self.costs().in_time };
         for (line, tree, nodes) in trees {
-            let found = self.replay(nodes, (0, self.lists.numbers[&tree.first]), &start, 255);
+            let found = self.replay(nodes, (0, self.lists.numbers[&tree.first]), &start, left);
             let found = found.map_err(|what| format!("line {line}: {what}"))?;
             if found != (tree.cost, tree.height) {
                 return Err(format!("line {line}: cost and height are {found:?}"));
@@ -95,20 +114,27 @@ impl<'a> Checker<'a> {
         let guesses = self.lists.words.len();
         // A step checks a claim for one opener, or a lemma for all guesses.
         let mut steps = Vec::new();
-        let one = |guess: &u16| Openers::One(self.lists.word(*guess).into());
+        let one = |guess: u16| Openers::One(self.lists.word(guess).into());
         for bound in claims {
-            let about = |guess: &&u16| match &bound.claim.openers {
+            let about = |guess: &u16| match &bound.claim.openers {
                 Openers::All => true,
-                Openers::Other => claims.iter().all(|other| other.claim.openers != one(guess)),
-                opener => *opener == one(guess),
+                Openers::Other => claims.iter().all(|other| other.claim.openers != one(*guess)),
+                Openers::Fixed(words) => self.lists.word(*guess) == words[0],
+                opener => *opener == one(*guess),
             };
-            let openers = Vec::from_iter(start.allowed.iter().filter(about));
-            if let (Openers::One(word), true) = (&bound.claim.openers, openers.is_empty()) {
+            let mut openers = Vec::from_iter(start.allowed.iter().copied().filter(about));
+            let named = match &bound.claim.openers {
+                Openers::One(word) => Some(word),
+                Openers::Fixed(words) => Some(&words[0]),
+                _ => None,
+            };
+            if let (Some(word), true) = (named, openers.is_empty()) {
                 return Err(format!("line {}: {word} may not be guessed here", bound.line));
             }
+            openers = self.unlike(bound, &start, openers)?;
             let part = self.lists.numbers.values().take(last).skip(first.saturating_sub(1));
-            let openers = part.filter(|guess| openers.binary_search(guess).is_ok());
-            steps.extend(openers.map(|guess| (bound, Some(guess))));
+            let openers = part.filter(|guess| openers.contains(guess));
+            steps.extend(openers.map(|guess| (bound, Some(*guess))));
         }
         let claimed = steps.len();
         let about = BTreeSet::from_iter(steps.iter().filter_map(|(_, opener)| *opener));
@@ -119,39 +145,105 @@ impl<'a> Checker<'a> {
         Ok([about.len(), steps.len() - claimed])
     }
 
+    /// Those of the guesses to which no symmetry of a claim or a lemma takes one that comes before
+    /// them in sorted order, or the symmetry that is none of the position.
+    fn unlike(
+        &self,
+        bound: &Bound,
+        at: &Position<'_>,
+        guesses: Vec<u16>,
+    ) -> Result<Vec<u16>, String> {
+        if bound.alike.is_empty() {
+            return Ok(guesses);
+        }
+        for images in &bound.alike {
+            let image = |it: &u16| images[usize::from(*it)];
+            let leaves =
+                |set: &[u16]| set.iter().all(|member| set.binary_search(&image(member)).is_ok());
+            let weighs = |it: &u16| self.weight(&[*it]).all == self.weight(&[image(it)]).all;
+            if !leaves(&at.set) || !leaves(&at.allowed) || !at.set.iter().all(weighs) {
+                return Err(format!("line {}: a symmetry is none of the position", bound.line));
+            }
+        }
+        let guesses = BTreeSet::from_iter(guesses);
+        let sorted = self.lists.numbers.values().copied().filter(|guess| guesses.contains(guess));
+        let mut firsts = symmetry::firsts(&Vec::from_iter(sorted), &bound.alike);
+        firsts.sort_unstable();
+        Ok(firsts)
+    }
+
+    fn costs(&self) -> &Costs {
+        &self.certificate.costs
+    }
+
+    fn weight(&self, set: &[u16]) -> Weight {
+        let Some(weights) = &self.costs().weights else {
+            return Weight { all: set.len() as u64, most: 1 };
+        };
+        let each = || set.iter().map(|&answer| weights[usize::from(answer)]);
+        Weight { all: each().sum(), most: each().max().unwrap_or(0) }
+    }
+
     /// The cost and the height of the tree below a node, if it finds every answer.
-    fn replay(&self, nodes: &Nodes, root: (usize, u16), at: &Position<'_>, left: u8) -> Played {
+    fn replay(&self, nodes: &Nodes, root: (usize, u16), at: &Position<'_>, left: Left) -> Played {
         let (node, guess) = root;
-        if left == 0 || !at.allowed.contains(&guess) {
+        if left.all == Some(0) || !at.allowed.contains(&guess) {
             return Err(format!("{} comes too late or may not follow", self.lists.word(guess)));
         }
-        let (mut cost, mut height) = (at.set.len() as u64, 1);
+        let weight = self.weight(&at.set).all;
+        let (mut cost, mut height) = (self.costs().guess * weight, 1);
+        if left.in_time == Some(0) {
+            cost = plus(cost, self.costs().late * weight);
+        }
+        let left = self.past(left);
         for (turn, set) in self.split(&at.set, guess) {
             let missing = || format!("the tree does not find {}", self.lists.word(set[0]));
             let marks = self.lists.marks[usize::from(turn.1)];
             let child = *nodes.get(&(node, marks)).ok_or_else(missing)?;
             let allowed = self.follow(turn, &at.allowed);
             let below = Position { set, allowed, cores: HashMap::new() };
-            let (more, deeper) = self.replay(nodes, child, &below, left - 1)?;
-            (cost, height) = (cost + more, height.max(deeper + 1));
+            let (more, deeper) = self.replay(nodes, child, &below, left.next())?;
+            (cost, height) = (plus(cost, more), height.max(deeper + 1));
         }
         Ok((cost, height))
     }
 
+    /// The guesses left once all answers have paid for being late, if no guess is in time.
+    fn past(&self, left: Left) -> Left {
+        Left { in_time: left.in_time.filter(|&in_time| in_time > 0), ..left }
+    }
+
     /// Whether trees cost as much as a claim or a lemma says.
     fn bound(&self, (bound, opener): Step<'_>) -> Result<(), String> {
-        let Bound { line, path, core, claim } = bound;
+        let Bound { line, path, core, claim, .. } = bound;
         let at = self.position(path, core.as_ref(), *line)?;
-        let guesses = opener.map_or(&at.allowed[..], slice::from_ref);
+        let guesses = match opener {
+            Some(opener) => vec![opener],
+            None => self.unlike(bound, &at, at.allowed.clone())?,
+        };
         let target = claim.value.unwrap_or(INFINITE);
-        let left = claim.guesses_left.map(|left| left - 1);
+        let left = claim.left.next();
+        let fault = |guess: u16, sum| {
+            let (text, guess) = (self.certificate.lines[line - 1], self.lists.word(guess));
+            Err(format!("line {line}, {text:?}: the guess {guess} has the sum {sum}"))
+        };
+        if let (Openers::Fixed(words), [opener]) = (&claim.openers, &guesses[..]) {
+            let words = Vec::from_iter(words.iter().map(|word| self.lists.numbers[word]));
+            let sum = self.fixed(path, &words, claim.left)?;
+            return if sum < target { fault(*opener, sum) } else { Ok(()) };
+        }
         // With two guesses left after it, a guess that keeps one of these together has no tree.
-        let mut inseparable = (left == Some(2)).then(|| self.known_within(&at));
-        for (&guess, count) in guesses.iter().zip(self.lists.blocks(guesses, &at.set)) {
+        let mut inseparable = (left.all == Some(2)).then(|| self.known_within(&at));
+        let heaviest = self.heaviest(&guesses, &at.set);
+        let weight = self.weight(&at.set);
+        for (i, (&guess, count)) in
+            guesses.iter().zip(self.lists.blocks(&guesses, &at.set)).enumerate()
+        {
             let member = at.set.binary_search(&guess).is_ok();
             let idle = count == 1 && !member && claim.openers == Openers::All;
             // Most guesses need no more than the sum of the least counting bounds.
-            if idle || (3 * at.set.len() - count - usize::from(member)) as u64 >= target {
+            let heaviest = heaviest.as_ref().map_or(count as u64, |each| each[i]);
+            if idle || self.counted(weight, heaviest, self.own(member, guess), left) >= target {
                 continue;
             }
             let together = |set: &Vec<u16>| self.is_together(set, guess);
@@ -163,24 +255,94 @@ impl<'a> Checker<'a> {
                 known.extend(self.find_inseparable(&at, guess));
             }
             if sum < target {
-                let (text, guess) = (self.certificate.lines[line - 1], self.lists.word(guess));
-                return Err(format!("line {line}, {text:?}: the guess {guess} has the sum {sum}"));
+                return fault(guess, sum);
             }
         }
         Ok(())
     }
 
-    /// The rule of sums: a sum that reaches `target`, or the highest there is. `left` is the number
-    /// of guesses left after `guess`.
-    fn sum(&self, at: &Position<'_>, guess: u16, left: Option<u8>, target: u64) -> u64 {
+    /// What a guess weighs if it is a member, else nothing.
+    fn own(&self, member: bool, guess: u16) -> u64 {
+        if member { self.weight(&[guess]).all } else { 0 }
+    }
+
+    /// The weights of the heaviest members of the blocks of each guess, added up; `None` if they are
+    /// the numbers of the blocks.
+    fn heaviest(&self, guesses: &[u16], set: &[u16]) -> Option<Vec<u64>> {
+        self.costs().weights.as_ref()?;
+        let of = |&guess: &u16| {
+            let mut heaviest = HashMap::<u16, u64>::new();
+            for &answer in set {
+                let block = heaviest.entry(self.lists.feedback(guess, answer)).or_default();
+                *block = (*block).max(self.weight(&[answer]).all);
+            }
+            heaviest.values().sum()
+        };
+        Some(guesses.iter().map(of).collect())
+    }
+
+    /// The counting bound of a guess on a set of this weight: `heaviest` are its blocks, `own` is
+    /// its weight, and `left` are the guesses left after it.
+    fn counted(&self, weight: Weight, heaviest: u64, own: u64, left: Left) -> u64 {
+        let Costs { guess, late, .. } = self.costs();
+        let all = weight.all;
+        let lateness = match left.in_time {
+            Some(0) => all - own,
+            Some(1) => all - heaviest,
+            _ => 0,
+        };
+        guess * (3 * all - heaviest - own) + late * lateness
+    }
+
+    /// The least that trees for a block cost, whatever the guesses: one member is found with the
+    /// first guess, all others with the second.
+    fn least(&self, weight: Weight, left: Left) -> u64 {
+        let Costs { guess, late, weights, .. } = self.costs();
+        let Weight { all, most } = weight;
+        // Without weights, no guess makes more blocks than `top`.
+        let counted = if weights.is_none() { (3 * all).saturating_sub(self.top) } else { 0 };
+        let lateness = if left.in_time == Some(1) { all - most } else { 0 };
+        guess * (2 * all - most).max(counted) + late * lateness
+    }
+
+    /// The sum of an opening of several guesses, or infinite if one of them may not be made.
+    fn fixed(&self, path: &[Turn], guesses: &[u16], left: Left) -> Result<u64, String> {
+        let [guess, rest @ ..] = guesses else { return Ok(0) };
+        let at = self.position(path, None, 0)?;
+        if left.all == Some(0) || !at.allowed.contains(guess) {
+            return Ok(INFINITE);
+        }
+        let weight = self.weight(&at.set).all;
+        let late = if left.in_time == Some(0) { self.costs().late * weight } else { 0 };
+        let left = self.past(left).next();
+        if rest.is_empty() {
+            return Ok(plus(late, self.sum(&at, *guess, left, INFINITE)));
+        }
+        let mut sum = self.costs().guess * weight + late;
+        for (turn, _) in self.split(&at.set, *guess) {
+            sum = plus(sum, self.fixed(&[path, &[turn]].concat(), rest, left)?);
+        }
+        Ok(sum)
+    }
+
+    /// The rule of sums: a sum that reaches `target`, or the highest there is. `left` are the
+    /// guesses left after `guess`.
+    fn sum(&self, at: &Position<'_>, guess: u16, left: Left, target: u64) -> u64 {
         let blocks = self.split(&at.set, guess);
-        if left.is_some_and(|left| left < 2 && blocks.iter().any(|it| it.1.len() > left.into())) {
+        let few = left.all.filter(|&all| all < 2).map(usize::from);
+        if few.is_some_and(|few| blocks.iter().any(|it| it.1.len() > few)) {
             return INFINITE;
         }
+        let mut sum = self.costs().guess * self.weight(&at.set).all;
+        if left.in_time == Some(0) {
+            let late: u64 = blocks.iter().map(|(_, block)| self.weight(block).all).sum();
+            sum += self.costs().late * late;
+        }
+        let left = self.past(left);
         // No counting bound is lower, and up to two members have no other.
-        let least = |size: u64| (2 * size - 1).max((3 * size).saturating_sub(self.top));
-        let mut bounds = Vec::from_iter(blocks.iter().map(|(_, block)| least(block.len() as u64)));
-        let mut sum = at.set.len() as u64 + bounds.iter().sum::<u64>();
+        let least = |(_, block): &(Turn, Vec<u16>)| self.least(self.weight(block), left);
+        let mut bounds = Vec::from_iter(blocks.iter().map(least));
+        sum += bounds.iter().sum::<u64>();
         let follow = |&(turn, _): &(Turn, _)| LazyCell::new(move || self.follow(turn, &at.allowed));
         let allowed = Vec::from_iter(blocks.iter().map(follow));
         for by_counting in [false, true] {
@@ -193,7 +355,10 @@ impl<'a> Checker<'a> {
                         true => self.by_counting(block, allowed, left),
                     };
                     *bound = higher.max(before);
-                    sum = sum.saturating_add(*bound - before);
+                    sum = match *bound {
+                        INFINITE => INFINITE,
+                        bound => plus(sum, bound - before),
+                    };
                 }
             }
         }
@@ -207,12 +372,9 @@ impl<'a> Checker<'a> {
         at: &Position<'_>,
         block: &[u16],
         allowed: &impl Deref<Target = Vec<u16>>,
-        left: Option<u8>,
+        left: Left,
     ) -> u64 {
-        let in_time = |lemma: &Bound| {
-            let limit = lemma.claim.guesses_left;
-            limit.is_none_or(|most| left.is_some_and(|left| left <= most))
-        };
+        let in_time = |lemma: &Bound| lemma.claim.left.serves(left);
         let holds = |lemma: &&&Bound| in_time(lemma) && self.all_follow(&lemma.path, allowed);
         let some = if at.cores.is_empty() { &[] } else { block };
         let cores = some.iter().flat_map(|first| at.cores.get(first).into_iter().flatten());
@@ -232,29 +394,46 @@ impl<'a> Checker<'a> {
         &self,
         block: &[u16],
         allowed: &impl Deref<Target = Vec<u16>>,
-        left: Option<u8>,
+        left: Left,
     ) -> u64 {
-        let most = |guesses| self.lists.blocks(guesses, block).into_iter().max().unwrap_or(0);
+        let (weight, members) = (self.weight(block), block.len());
+        let after = left.next();
+        let best = |guesses: &[u16], are_members: bool| {
+            let most = self.lists.blocks(guesses, block).into_iter().max().unwrap_or(0);
+            let cost = |(&guess, heaviest): (&u16, u64)| {
+                self.counted(weight, heaviest, self.own(are_members, guess), after)
+            };
+            let costs = match self.heaviest(guesses, block) {
+                Some(heaviest) => guesses.iter().zip(heaviest).map(cost).min(),
+                // The more blocks, the less.
+                None => guesses.first().map(|guess| cost((guess, most as u64))),
+            };
+            (most, costs.unwrap_or(INFINITE))
+        };
         let count = || {
-            let inside = most(block);
-            // Nothing is better than a member that tells all members apart.
-            let most = if inside == block.len() { inside } else { most(allowed) };
-            (most, most.max(inside + 1))
+            let inside = best(block, true);
+            // Where all weigh 1, nothing is better than a member that tells all members apart.
+            if inside.0 == members && self.costs().weights.is_none() {
+                return inside;
+            }
+            let all = best(allowed, false);
+            (all.0, all.1.min(inside.1))
         };
         let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let keep = self.certificate.mode == Mode::Easy && block.len() <= 1024;
-        let known = kept().get(block).filter(|_| keep).copied();
-        let (most, with_member) = known.unwrap_or_else(count);
+        let keep = self.certificate.mode == Mode::Easy && members <= 1024;
+        let key = (block.to_vec(), left.in_time.map_or(3, |in_time| in_time.min(3)));
+        let known = kept().get(&key).filter(|_| keep).copied();
+        let (most, cost) = known.unwrap_or_else(count);
         if keep && known.is_none() {
             let mut kept = kept();
             if kept.len() == KEPT_MAX {
                 // Later lemmas have other blocks.
                 kept.clear();
             }
-            kept.insert(block.to_vec(), (most, with_member));
+            kept.insert(key, (most, cost));
         }
-        let inseparable = left == Some(2) && most < block.len();
-        if inseparable { INFINITE } else { (3 * block.len() - with_member) as u64 }
+        let inseparable = left.all == Some(2) && most < members;
+        if inseparable { INFINITE } else { cost }
     }
 
     /// Whether all of a set get the same feedback, which is not the winning one.

@@ -5,6 +5,9 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::OnceLock;
 
+use crate::certificate::whole;
+use crate::{sha256, table};
+
 /// The codes of this many guesses stand together: most loops go over all guesses.
 pub const LANES: usize = 64;
 
@@ -21,8 +24,80 @@ pub(crate) enum Codes {
 /// feedbacks occur.
 const SHORT: usize = 5;
 
+/// The most pairs of guess and answer.
+pub(crate) const PAIRS_MAX: usize = 1 << 29;
+
 /// The longest words.
 const LETTERS_MAX: usize = 15;
+
+/// What feedback says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Game {
+    /// A mark for each letter.
+    Wordle,
+    /// Letters in their place, and letters elsewhere.
+    Mastermind,
+    /// Letters in their place.
+    BlackPeg,
+    /// As in Mastermind; no word has a letter twice.
+    BullsAndCows,
+    /// Letters in common.
+    Jotto,
+    /// What a table says.
+    Table,
+}
+
+impl Game {
+    const NAMES: [(&str, Self); 6] = [
+        ("wordle", Self::Wordle),
+        ("mastermind", Self::Mastermind),
+        ("black-peg", Self::BlackPeg),
+        ("bulls-and-cows", Self::BullsAndCows),
+        ("jotto", Self::Jotto),
+        ("table", Self::Table),
+    ];
+
+    /// The game that a certificate is about; Wordle if it does not say.
+    pub fn of(certificate: &[u8]) -> Self {
+        let line = certificate.split(|&b| b == b'\n').nth(1).unwrap_or_default();
+        let is_named = |it: &&(&str, Self)| line == format!("game {}", it.0).as_bytes();
+        Self::NAMES.iter().find(is_named).map_or(Self::Wordle, |it| it.1)
+    }
+
+    /// Its name in a certificate.
+    pub fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|it| it.1 == self).map_or("", |it| it.0)
+    }
+
+    /// The number of a feedback: "The game" in `docs/CERTIFICATE.md`. For Wordle, its marks.
+    fn score(self, guess: &[u16], answer: &[u16]) -> u32 {
+        let in_place = guess.iter().zip(answer).filter(|(one, other)| one == other).count();
+        let often = |word: &[u16], letter| word.iter().filter(|&&other| other == letter).count();
+        let in_common = || {
+            let letters = BTreeSet::from_iter(guess);
+            let common = letters.into_iter().map(|&it| often(guess, it).min(often(answer, it)));
+            common.sum::<usize>()
+        };
+        let score = match self {
+            Self::Wordle | Self::Table => return marked(guess, answer),
+            Self::BlackPeg => in_place,
+            Self::Jotto if guess == answer => guess.len() + 1,
+            Self::Jotto => in_common(),
+            Self::Mastermind | Self::BullsAndCows => {
+                in_place * (guess.len() + 1) + in_common() - in_place
+            }
+        };
+        score as u32
+    }
+
+    /// More than any number of a feedback to words of this length.
+    fn scores(self, length: usize) -> u32 {
+        match self {
+            Self::Wordle => 3_u32.pow(length as u32),
+            _ => (length as u32 + 1) * (length as u32 + 2),
+        }
+    }
+}
 
 /// Which guesses may follow feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,20 +118,23 @@ pub type Turn = (u16, u16);
 /// The answers and the allowed guesses. Words are known by numbers; those of answers come first.
 /// All sets of words are ascending.
 pub struct Lists {
-    /// The words by their numbers.
+    pub(crate) game: Game,
+    /// The words by their numbers. Those of a table are numbers.
     pub(crate) words: Vec<String>,
-    /// The letters of each word, as numbers.
-    letters: Vec<Vec<u16>>,
+    /// The letters of each word, as numbers: their places among all letters in sorted order.
+    pub(crate) letters: Vec<Vec<u16>>,
+    /// The SHA-256 of a table.
+    pub(crate) table: Option<String>,
     /// For each word a bit for each of its letters; some letters may share one.
     bits: Vec<u64>,
     /// The words in sorted order, and their numbers.
     pub(crate) numbers: BTreeMap<String, u16>,
     /// How many answers there are.
     pub(crate) answers: u16,
-    /// The marks of each code: a digit of base 3 for each letter. No code has the marks of feedback
-    /// that is never given.
+    /// The number of the feedback of each code, in ascending order: for Wordle a digit of base 3 for
+    /// each letter. No code has the number of feedback that is never given.
     pub(crate) marks: Vec<u32>,
-    /// The code of all greens, the highest one.
+    /// The code of the right guess.
     pub(crate) win: u16,
     pub(crate) codes: Codes,
     /// The answers by the feedback to each guess that a path begins with.
@@ -64,48 +142,101 @@ pub struct Lists {
 }
 
 impl Lists {
-    /// Reads the bytes of two files: "The word lists" in `docs/CERTIFICATE.md`. Answers may be
-    /// guessed, listed or not.
+    /// Reads the bytes of two files for Wordle: "The word lists" in `docs/CERTIFICATE.md`. Answers
+    /// may be guessed, listed or not.
     ///
     /// # Errors
     /// A sentence that says what cannot be read.
     pub fn read(answers: impl AsRef<[u8]>, guesses: impl AsRef<[u8]>) -> Result<Self, String> {
+        Self::of_game(Game::Wordle, answers, guesses)
+    }
+
+    /// Reads them for another game of words or codes.
+    ///
+    /// # Errors
+    /// A sentence that says what cannot be read.
+    pub fn of_game(
+        game: Game,
+        answers: impl AsRef<[u8]>,
+        guesses: impl AsRef<[u8]>,
+    ) -> Result<Self, String> {
+        if game == Game::Table {
+            return Err("the certificate is about a table, not about words; give --table".into());
+        }
         let answers = read_words("answers", answers.as_ref())?;
-        Self::new(answers, read_words("guesses", guesses.as_ref())?)
+        Self::new(game, answers, read_words("guesses", guesses.as_ref())?)
+    }
+
+    /// Reads a table: "Tables" in `docs/CERTIFICATE.md`.
+    ///
+    /// # Errors
+    /// A sentence that says what cannot be read.
+    pub fn of_table(bytes: impl AsRef<[u8]>) -> Result<Self, String> {
+        let table = table::read(bytes.as_ref())?;
+        let words = Vec::from_iter((0..table.codes.len()).map(|number| number.to_string()));
+        let all = BTreeSet::from_iter(table.codes.iter().flatten().copied());
+        let marks = Vec::from_iter(all.into_iter().map(u32::from));
+        let code = |guess: usize, answer: usize| {
+            marks.binary_search(&table.codes[guess][answer].into()).unwrap_or_default()
+        };
+        let win = marks.binary_search(&table.win.into()).unwrap_or_default() as u16;
+        let letters = words.iter().map(|_| Vec::new()).collect();
+        let lists = Self::coded(Game::Table, words, letters, table.answers, marks.clone(), code);
+        Ok(Self { win, table: Some(sha256(bytes)), ..lists })
     }
 
     /// Compiled here, with what is counted, and not where lists are read.
-    fn new(answers: BTreeSet<String>, guesses: BTreeSet<String>) -> Result<Self, String> {
+    fn new(
+        game: Game,
+        answers: BTreeSet<String>,
+        guesses: BTreeSet<String>,
+    ) -> Result<Self, String> {
         let words = Vec::from_iter(answers.iter().chain(guesses.difference(&answers)).cloned());
-        let mut known = BTreeMap::new();
-        let mut number = |tile: String| {
-            let next = known.len() as u16;
-            *known.entry(tile).or_insert(next)
-        };
-        let letters = words.iter().map(|word| tiles(word).into_iter().map(&mut number).collect());
-        let letters: Vec<Vec<u16>> = letters.collect();
+        let all = BTreeSet::from_iter(words.iter().flat_map(|word| tiles(word)));
+        let known = BTreeMap::from_iter(all.into_iter().zip(0..));
+        let number = |word: &String| tiles(word).into_iter().map(|tile| known[&tile]).collect();
+        let letters: Vec<Vec<u16>> = words.iter().map(number).collect();
         let length = letters.first().map_or(0, Vec::len);
         if answers.is_empty() || letters.iter().any(|word| word.len() != length) {
             return Err("the lists have no answers, or words of different lengths".into());
         }
-        if words.len() > 65_535 || words.len() * answers.len() > 1 << 29 {
+        if words.len() > 65_535 || words.len() * answers.len() > PAIRS_MAX {
             return Err(
                 "the lists have above 65,535 words, or 2^29 pairs of guess and answer".into()
             );
         }
-        let marks = marks(&letters, answers.len());
+        let marks = marks(game, &letters, answers.len());
         if marks.len() > 65_535 {
             return Err("the lists have above 65,535 different feedbacks".into());
         }
+        let all_occur = marks.last().is_some_and(|&last| last as usize + 1 == marks.len());
+        let code = |guess: usize, answer: usize| {
+            let found = game.score(&letters[guess], &letters[answer]);
+            if all_occur { found as usize } else { marks.binary_search(&found).unwrap_or_default() }
+        };
+        Ok(Self::coded(game, words, letters.clone(), answers.len(), marks.clone(), code))
+    }
+
+    /// With all codes of feedback, the last of which is that of the right guess.
+    fn coded(
+        game: Game,
+        words: Vec<String>,
+        letters: Vec<Vec<u16>>,
+        answers: usize,
+        marks: Vec<u32>,
+        code: impl Fn(usize, usize) -> usize,
+    ) -> Self {
+        let size = [words.len(), answers];
         let codes = match marks.len() {
-            ..=256 => Codes::Narrow(rows(&letters, answers.len(), &marks, |code| code as u8)),
-            _ => Codes::Wide(rows(&letters, answers.len(), &marks, |code| code as u16)),
+            ..=256 => Codes::Narrow(rows(size, |guess, answer| code(guess, answer) as u8)),
+            _ => Codes::Wide(rows(size, |guess, answer| code(guess, answer) as u16)),
         };
         let bits = letters.iter().map(|word| bits(word.iter().copied())).collect();
-        let (answers, win) = (answers.len() as u16, marks.len() as u16 - 1);
+        let (answers, win) = (answers as u16, marks.len() as u16 - 1);
         let numbers = words.iter().cloned().zip(0..).collect();
         let answers_by = words.iter().map(|_| OnceLock::new()).collect();
-        Ok(Self { words, letters, bits, numbers, answers, marks, win, codes, answers_by })
+        let table = None;
+        Self { game, words, letters, table, bits, numbers, answers, marks, win, codes, answers_by }
     }
 
     /// The answers, sorted.
@@ -148,14 +279,17 @@ impl Lists {
         }
     }
 
-    /// The marks that letters such as `BYBBG` stand for.
+    /// The number of a feedback, which letters such as `BYBBG` stand for in Wordle.
     pub(crate) fn marks(&self, text: &str) -> Option<u32> {
+        if self.game != Game::Wordle {
+            return whole(text).filter(|_| text.len() < 10);
+        }
         let digit = |marks, mark| Some(3 * marks + "BYG".find(mark)? as u32);
         let fits = text.len() == self.letters[0].len();
         text.chars().try_fold(0, digit).filter(|_| fits)
     }
 
-    /// The code of such letters; for feedback that is never given, one that no feedback has.
+    /// The code of such a feedback; for one that is never given, a code that no feedback has.
     fn code(&self, text: &str) -> Option<u16> {
         let marks = self.marks(text)?;
         Some(self.marks.binary_search(&marks).map_or(u16::MAX, |code| code as u16))
@@ -208,7 +342,8 @@ impl Lists {
     fn may_follow(&self, mode: Mode, (asked, code): Turn) -> impl Fn(u16) -> bool {
         let asked = &self.letters[usize::from(asked)];
         let marks = self.marks.get(usize::from(code)).copied().unwrap_or_default();
-        let mark = |place: usize| (marks / 3_u32.pow((asked.len() - 1 - place) as u32) % 3) as u8;
+        let digit = |place: usize| (marks / 3_u32.pow((asked.len() - 1 - place) as u32) % 3) as u8;
+        let mark = |place| if self.game == Game::Wordle { digit(place) } else { 0 };
         let marked = || asked.iter().copied().enumerate().filter(|&(place, _)| mark(place) > 0);
         let often = |letter| marked().filter(|&(_, other)| other == letter).count();
         let hint = |(place, &letter)| (place, letter, mark(place), often(letter));
@@ -233,7 +368,7 @@ impl Lists {
             match mode {
                 _ if self.bits[usize::from(guess)] & needed != needed => false,
                 Mode::Easy => true,
-                Mode::Strict => score(asked, word) == marks,
+                Mode::Strict => self.game.score(asked, word) == marks,
                 _ => hints.iter().all(|hint| fits(word, hint)),
             }
         }
@@ -253,41 +388,36 @@ fn tiles(word: &str) -> Vec<String> {
     }
 }
 
-/// The marks that have codes, for words of these letters, the first of which are the answers.
-fn marks(words: &[Vec<u16>], answers: usize) -> Vec<u32> {
-    let all = 3_u32.pow(words[0].len() as u32);
-    let mut occurs = vec![words[0].len() <= SHORT; all as usize];
-    if words[0].len() > SHORT {
+/// The numbers of feedback that have codes, for words of these letters, the first of which are the
+/// answers.
+fn marks(game: Game, words: &[Vec<u16>], answers: usize) -> Vec<u32> {
+    let all = game.scores(words[0].len());
+    let short = game == Game::Wordle && words[0].len() <= SHORT;
+    let mut occurs = vec![short; all as usize];
+    if !short {
         let pairs =
             words.iter().flat_map(|guess| words[..answers].iter().map(move |it| (guess, it)));
-        pairs.for_each(|(guess, answer)| occurs[score(guess, answer) as usize] = true);
+        pairs.for_each(|(guess, answer)| occurs[game.score(guess, answer) as usize] = true);
     }
     (0..all).filter(|&marks| occurs[marks as usize]).collect()
 }
 
-/// The codes of all guesses.
+/// The codes of this number of guesses and answers.
 fn rows<C: Copy + Default>(
-    words: &[Vec<u16>],
-    answers: usize,
-    marks: &[u32],
-    narrowed: impl Fn(usize) -> C,
+    [guesses, answers]: [usize; 2],
+    code: impl Fn(usize, usize) -> C,
 ) -> Vec<Vec<Row<C>>> {
-    let short = marks.len() == 3_usize.pow(words[0].len() as u32);
-    let code = |marks_of: u32| match short {
-        true => marks_of as usize,
-        false => marks.binary_search(&marks_of).unwrap_or_default(),
+    let row = |first: usize, answer| {
+        let in_lane = |lane| Some(first + lane).filter(|&guess| guess < guesses);
+        array::from_fn(|lane| in_lane(lane).map(|guess| code(guess, answer)).unwrap_or_default())
     };
-    let row = |some: &[Vec<u16>], answer: &Vec<u16>| {
-        let code = |guess: &Vec<u16>| narrowed(code(score(guess, answer)));
-        array::from_fn(|lane| some.get(lane).map(code).unwrap_or_default())
-    };
-    let rows = |some: &[Vec<u16>]| words[..answers].iter().map(|it| row(some, it)).collect();
-    words.chunks(LANES).map(rows).collect()
+    let rows = |first| (0..answers).map(|answer| row(first, answer)).collect();
+    (0..guesses).step_by(LANES).map(rows).collect()
 }
 
 /// The marks of feedback: greens; then yellows, from left to right, while the answer has such
 /// letters left.
-fn score(guess: &[u16], answer: &[u16]) -> u32 {
+fn marked(guess: &[u16], answer: &[u16]) -> u32 {
     let gray = |place: usize| guess[place] != answer[place];
     guess.iter().zip(answer).enumerate().fold(0, |code, (place, (letter, same))| {
         let left = (0..answer.len()).filter(|&at| gray(at) && answer[at] == *letter).count();

@@ -7,19 +7,20 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::{env, fs, io, thread};
 
 use guesstree_check::plans::{self, Table};
-use guesstree_check::{Fault, Lists, Options, prove};
+use guesstree_check::{Fault, Game, Lists, Options, prove};
 
 const HELP: &str = "\
 Checks a certificate of optimality: replays its trees and checks its lemmas, without a search
 
 Usage: guesstree-check CERTIFICATE --answers FILE --guesses FILE [--openers I..J]
-       guesstree-check CERTIFICATE --table FILE
+       guesstree-check CERTIFICATE --table FILE [--openers I..J]
 
 Word lists have one word a line, or letters as `guesstree lists NAME --tiles` prints them. The
 answers are always allowed as guesses. --openers checks only the part of the openers I to J,
 numbered from 1 in sorted order; parts that cover all prove the whole. No part ends after the last
-opener, and no number has a sign or leading zeros. For plans of tests, --table has the objects and
-tests, as `guesstree identify table` prints them.
+opener, and no number has a sign or leading zeros. For a game that is a table, --table has it as
+`guesstree lists NAME --table` prints it; for plans of tests, it has the objects and tests, as
+`guesstree identify table` prints them.
 
 Exit codes: 0 proven; 1 refuted; 2 unreadable, for other lists, or wrong usage.
 ";
@@ -59,15 +60,23 @@ fn run(mut arguments: Vec<OsString>) -> Result<String, Fault> {
         }
     };
     let threads = thread::available_parallelism().map_or(1, usize::from);
-    if let (Some(table), None, None, None) = (&table, &answers, &guesses, &openers) {
-        let table = Table::read(read(table)?).map_err(Fault::Unreadable)?;
-        return Ok(plans::prove(&read(certificate)?, &table, threads, &progress)?.to_string());
-    }
-    let (Some(answers), Some(guesses), None) = (answers, guesses, table) else {
-        return Err(usage());
+    let certificate = read(certificate)?;
+    let lists = match (answers, guesses, table) {
+        (Some(answers), Some(guesses), None) => {
+            Lists::of_game(Game::of(&certificate), read(&answers)?, read(&guesses)?)
+        }
+        (None, None, Some(table)) => {
+            let table = read(&table)?;
+            if table.starts_with(b"guesstree-table 1\n") && openers.is_none() {
+                let table = Table::read(table).map_err(Fault::Unreadable)?;
+                return Ok(plans::prove(&certificate, &table, threads, &progress)?.to_string());
+            }
+            Lists::of_table(table)
+        }
+        _ => return Err(usage()),
     };
+    let lists = lists.map_err(Fault::Unreadable)?;
     let openers = openers.map(|text| text.to_string_lossy().into_owned());
-    let lists = Lists::read(read(&answers)?, read(&guesses)?).map_err(Fault::Unreadable)?;
     let options = Options { threads, openers: openers.as_deref(), progress: &progress };
-    Ok(prove(&read(certificate)?, &lists, &options)?.to_string())
+    Ok(prove(&certificate, &lists, &options)?.to_string())
 }

@@ -2,16 +2,18 @@
 
 use std::path::PathBuf;
 
+use guesstree::games::GameName;
 use guesstree::play::Label;
 use guesstree::{
-    Engine, List, Mending, PROVEN, Question, Tree, description, difficulties, escape, mean, shipped,
+    Engine, List, Mending, PROVEN, Question, Symbols, Tree, description, difficulties, escape,
+    mean, shipped,
 };
 use serde::Serialize;
 
 use crate::cache::Cache;
 use crate::exit::{Code, Exit, Raise};
 use crate::named::{self, ListName};
-use crate::options::ListArgs;
+use crate::options::{ListArgs, game};
 use crate::output::{print, print_json};
 use crate::report::screen;
 use crate::report::table::Table;
@@ -22,6 +24,7 @@ Examples:
   guesstree lists                             all lists
   guesstree lists nyt-2022-08 --answers       the answers of a list
   guesstree lists today --hardest 20          what takes the most guesses
+  guesstree lists --game mastermind:4x6 --tiles   codes, for guesstree-check
   guesstree lists add mine --list today --more new-answers.txt
   guesstree play --list mine                  such a list, in any command
   guesstree lists remove mine
@@ -38,15 +41,22 @@ pub(crate) struct Args {
     #[command(subcommand)]
     action: Option<Action>,
     /// One list [default: all]
+    #[arg(group = "which")]
     name: Option<ListName>,
+    /// The codes of a game, such as mastermind:4x6, or table:FILE
+    #[arg(long, group = "which", value_parser = game, conflicts_with_all = ["json", "hardest"])]
+    game: Option<GameName>,
+    /// Symbols of codes, in order: 0-5, ABCDEF, or red,green,blue
+    #[arg(long, requires = "game")]
+    symbols: Option<Symbols>,
     /// Print its answers, a word a line
-    #[arg(long, requires = "name", conflicts_with_all = ["guesses", "json"])]
+    #[arg(long, requires = "which", conflicts_with_all = ["guesses", "json"])]
     answers: bool,
     /// Print its allowed guesses, a word a line
-    #[arg(long, requires = "name", conflicts_with = "json")]
+    #[arg(long, requires = "which", conflicts_with = "json")]
     guesses: bool,
     /// Print them as the checker of certificates reads them
-    #[arg(long, requires = "name", conflicts_with = "json")]
+    #[arg(long, requires = "which", conflicts_with = "json")]
     tiles: bool,
     /// Show its N answers that take the most guesses
     #[arg(
@@ -165,18 +175,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             }
         }
         (None, Some(name)) if args.answers || args.guesses || args.tiles => {
-            let list = name.load()?;
-            let words = if args.guesses { list.guesses() } else { list.answers() };
-            let text = match args.tiles {
-                true => named::tiles(words),
-                false => named::text(words, list.alphabet()),
-            };
-            print(|out| write!(out, "{text}"))?;
+            args.print_words(&name.load()?)?;
         }
         (None, Some(name)) if args.hardest.is_some() => {
             hardest(&name.load_telling()?, args.hardest.unwrap_or_default(), args.json)?;
         }
         (None, Some(name)) => show(&[Report::of(name, &name.load()?)], args.json)?,
+        (None, None) if args.game.is_some() => args.print_words(&args.codes()?)?,
         (None, None) => {
             let report = |name: ListName| anyhow::Ok(Report::of(&name, &name.load()?));
             let reports: Vec<Report> =
@@ -188,6 +193,32 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
     }
     Ok(Exit::Done)
+}
+
+impl Args {
+    /// The list of a game that has its own.
+    fn codes(&self) -> anyhow::Result<List> {
+        let list = match &self.game {
+            Some(GameName::Table(file)) => List::table(file)?,
+            Some(GameName::Kind(kind)) => List::generated(*kind)?,
+            None => List::original(),
+        };
+        Ok(match &self.symbols {
+            Some(symbols) => list.in_symbols(symbols)?,
+            None => list,
+        })
+    }
+
+    /// Prints the answers of a list, or its allowed guesses; all of a table, as checkers read it.
+    fn print_words(&self, list: &List) -> anyhow::Result<()> {
+        let words = if self.guesses { list.guesses() } else { list.answers() };
+        let text = match self.tiles {
+            true if list.kind().is_table() => list.to_table(),
+            true => named::tiles(words),
+            false => named::text(words, list.alphabet()),
+        };
+        print(|out| write!(out, "{text}"))
+    }
 }
 
 /// Shows how hard the hardest `most` answers are, in easy mode.

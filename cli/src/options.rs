@@ -32,7 +32,7 @@ use crate::units;
 use objective::ObjectiveArgs;
 
 pub(crate) use format::{Format, FormatArgs};
-pub(crate) use game::{GameArgs, list_named};
+pub(crate) use game::{GameArgs, game, list_named};
 pub(crate) use headings::{GOAL, LIMITS, OUTPUT};
 pub(crate) use tree::{AfterArgs, Imported, TreeArgs};
 pub(crate) use words::{ListArgs, WeightsArgs};

@@ -237,7 +237,7 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
             false => tree.clone(),
         };
         let said = match claim::check(&claim::read(path)?, &list, args.quiet) {
-            Ok(proven) => match claim::gap(&proven, &claimed) {
+            Ok(proven) => match claim::gap(&proven, &claimed, &list, weights.as_ref()) {
                 None => {
                     tree = claimed.with_basis(Basis::Certificate);
                     checked = ClaimChecked::Certificate;

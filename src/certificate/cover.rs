@@ -1,22 +1,22 @@
 //! From claims to the lemmas that they need: the checker's rules, turned round.
 
-use std::collections::HashMap;
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::certificate::alike::Unlike;
 use crate::certificate::cores::{self, Core, Cores};
-use crate::certificate::lemmas::{Lemma, Needed, Path};
+use crate::certificate::counting::Counting;
+use crate::certificate::lemmas::{Alike, Lemma, Needed, Path};
 use crate::certificate::{About, CertificateError};
 use crate::engine::Asked;
+use crate::game::table::symmetry::Symmetries;
 use crate::ids::GuessId;
 use crate::parallel;
-use crate::search::count::scores::ScoreKind;
-use crate::search::count::scores::Scores;
 use crate::search::position::allowed::Allowed;
 use crate::search::position::budget::{Budget, Height};
 use crate::search::position::candidates::Candidates;
-use crate::search::position::key::Key;
+use crate::search::position::cost_model::CostModel;
 use crate::search::position::partition::{Block, Partition};
 use crate::search::position::value::{Cost, INFEASIBLE};
 use crate::search::rules::{Rule, Size};
@@ -24,22 +24,30 @@ use crate::search::solve::best_first::{Search, Worker};
 use crate::search::watch::progress::Progress;
 use crate::sorted;
 
-/// Trees that begin with one of these openers cost at least `value`; there are none if `None`.
+/// Trees that begin with one of these openers cost at least `value`; there are none if it is
+/// infeasible.
 pub(crate) struct Claim {
     pub about: About,
     pub openers: Vec<GuessId>,
-    pub value: Option<Cost>,
-    pub max_guesses: Height,
-    /// Whether it is about trees within the limit on guesses only.
-    pub limited: bool,
+    pub value: Cost,
+    /// The guesses left, where the claim is about trees within a limit only.
+    pub budget: Budget,
+    /// What a symmetry takes to each other, once it is known.
+    pub alike: Alike,
 }
 
 impl Claim {
-    pub(crate) fn budget(&self) -> Budget {
-        match self.limited {
-            true => Budget::guesses(self.max_guesses),
-            false => Budget::UNLIMITED,
-        }
+    pub(crate) fn is_infeasible(&self) -> bool {
+        self.value >= INFEASIBLE
+    }
+
+    pub(crate) fn is_unlimited(&self) -> bool {
+        self.budget.is_unlimited()
+    }
+
+    /// Makes it a claim about trees of at most this many guesses.
+    pub(crate) fn limit(&mut self, guesses: Height) {
+        self.budget = self.budget.with_all(self.budget.all().min(guesses));
     }
 }
 
@@ -52,10 +60,11 @@ pub(crate) struct Found {
 /// Finds the lemmas that claims need.
 pub(crate) struct Cover<'c, 's> {
     search: &'c Search<'s>,
+    counting: Counting<'c, 's>,
+    unlike: Unlike<'c>,
     progress: &'c Progress,
     start: Lemma,
     needed: Mutex<Needed>,
-    counted: Mutex<HashMap<Key, Cost>>,
     cores: Cores<'c>,
     /// How many claims there are, and how many of them are done.
     claims: (usize, usize),
@@ -71,6 +80,22 @@ struct Part {
     bound: Cost,
 }
 
+/// The blocks of a guess.
+struct Blocks<'p> {
+    partition: &'p Partition,
+    parts: Vec<Part>,
+    symmetries: Option<Arc<Symmetries>>,
+    /// The guesses left for them.
+    below: Budget,
+}
+
+impl Blocks<'_> {
+    fn set<'s>(&'s self, part: &'s Part) -> Candidates<'s> {
+        let set = self.partition.candidates(part.block).with(part.allowed.as_ref());
+        set.under(self.symmetries.as_deref())
+    }
+}
+
 /// How much a lemma about a part would raise its bound; the place of the part, and the guesses left
 /// for which the lemma holds.
 type Gain = (Cost, usize, Budget);
@@ -83,7 +108,7 @@ fn is_of_costs(&(gain, ..): &Gain) -> bool {
 impl<'c, 's> Cover<'c, 's> {
     /// For a number of claims about the position `set`.
     pub(crate) fn new(
-        search: &'c Search<'s>,
+        (search, costs): (&'c Search<'s>, &'c CostModel),
         asked: &'c Asked<'_>,
         set: Candidates<'_>,
         claims: usize,
@@ -96,31 +121,73 @@ impl<'c, 's> Cover<'c, 's> {
         progress.begin(2 * set.len(), 0, 0);
         Self {
             search,
+            counting: Counting::new(search, costs),
+            unlike: Unlike::new(asked.list, costs, set.symmetries.is_some()),
             progress,
             start: Lemma {
                 path: asked.question.turns.iter().filter_map(turn).collect(),
                 ids: set.ids.to_vec(),
                 allowed: set.allowed.cloned(),
+                symmetries: set.symmetries.cloned().map(Arc::new),
                 budget: Budget::UNLIMITED,
                 value: 0,
+                alike: Alike::default(),
             },
             needed: Mutex::default(),
-            counted: Mutex::default(),
             cores: Cores::new(search.table),
             claims: (claims, 0),
         }
     }
 
     /// Needs what a claim needs.
-    pub(crate) fn claim(&mut self, claim: &Claim) -> Result<(), CertificateError> {
-        let start = Lemma {
-            budget: claim.budget(),
-            value: claim.value.unwrap_or(INFEASIBLE),
-            ..self.start.clone()
-        };
-        let idle = claim.about == About::AllOpeners;
-        self.guesses(&start, &claim.openers, idle)?;
+    pub(crate) fn claim(&mut self, claim: &mut Claim) -> Result<(), CertificateError> {
+        let start = Lemma { budget: claim.budget, value: claim.value, ..self.start.clone() };
+        if let About::Fixed(words) = &claim.about {
+            let id = |word| self.unlike.list().guess_id(word);
+            let guesses: Vec<GuessId> = words.iter().filter_map(id).collect();
+            self.fixed(start, &guesses)?;
+        } else {
+            let idle = claim.about == About::AllOpeners;
+            let mut openers = claim.openers.clone();
+            claim.alike = self.unlike.among(&start, &mut openers);
+            self.guesses(&start, &openers, idle)?;
+        }
         self.claims.1 += 1;
+        Ok(())
+    }
+
+    /// Needs the least costs of all positions after fixed guesses.
+    fn fixed(&self, start: Lemma, guesses: &[GuessId]) -> Result<(), CertificateError> {
+        let table = self.search.table;
+        let mut positions = vec![start];
+        for &guess in guesses {
+            let mut next = Vec::new();
+            for at in positions {
+                let mut partition = Partition::default();
+                partition.split(table, at.candidates(), guess);
+                next.extend(partition.blocks.iter().map(|&block| Lemma {
+                    path: extended(&at.path, guess, block),
+                    ids: partition.candidates(block).ids.to_vec(),
+                    allowed: at.allowed.as_ref().map(|it| it.narrowed(table, guess, block.code)),
+                    symmetries: at.candidates().symmetries_after(guess).map(Arc::new),
+                    budget: at.budget.or_past_time().next(),
+                    ..at.clone()
+                }));
+            }
+            positions = next;
+        }
+        let mut worker = self.search.worker();
+        // Where fewer guesses are left, the rules say whether there is a tree.
+        let is_open = |at: &Lemma| at.ids.len() > 2 && at.budget.all() > 1;
+        for at in positions.into_iter().filter(is_open) {
+            let budget = at.budget.or_past_time();
+            let value = worker.solve(at.candidates().within(budget), INFEASIBLE).bound();
+            if self.search.limits.stopped() {
+                return Err(CertificateError::Stopped);
+            }
+            let set = at.candidates().position_key();
+            self.needed().add(set, Lemma { budget, value: value.min(INFEASIBLE), ..at });
+        }
         Ok(())
     }
 
@@ -128,14 +195,16 @@ impl<'c, 's> Cover<'c, 's> {
     pub(crate) fn found(self) -> Result<Found, CertificateError> {
         let mut found = Vec::new();
         loop {
-            let lemmas = self.needed().take_largest();
+            let mut lemmas = self.needed().take_largest();
             let Some(largest) = lemmas.first() else {
                 return Ok(Found { lemmas: found, cores: self.cores.into_found() });
             };
             self.progress.reached(2 * self.start.ids.len() - largest.ids.len());
             let all: Vec<GuessId> = GuessId::first(self.search.table.guesses()).collect();
-            for lemma in &lemmas {
-                self.guesses(lemma, &all, true)?;
+            for lemma in &mut lemmas {
+                let mut guesses = all.clone();
+                lemma.alike = self.unlike.among(lemma, &mut guesses);
+                self.guesses(lemma, &guesses, true)?;
             }
             found.extend(lemmas.into_iter().map(Lemma::stated));
         }
@@ -152,18 +221,16 @@ impl<'c, 's> Cover<'c, 's> {
         const AT_A_TIME: usize = 64;
         let set = lemma.candidates();
         // The rule of scores, for all guesses at once.
-        let mut scores = Scores::default();
-        let worker = self.search.worker();
-        worker.counter(ScoreKind::MemberBonus).every_score(set, 0, &mut scores);
-        let most = 3 * set.len() as Cost;
+        let bound = self.counting.score_bound(set, lemma.budget);
+        let scores = self.counting.scores(set, bound.kind);
+        let score = |guess: GuessId| scores[usize::from(guess)];
         let open = |&guess: &GuessId| {
-            let score = scores.of(guess.into()) as Cost;
-            set.allows(guess) && most - score + self.fault() < lemma.value
+            set.allows(guess) && bound.bound(score(guess)) + self.fault() < lemma.value
         };
         let mut guesses: Vec<GuessId> = guesses.iter().copied().filter(open).collect();
         if lemma.value >= INFEASIBLE {
             // A core in small blocks lies in larger ones too.
-            sorted::descending(&mut guesses, |&guess| scores.of(guess.into()) as u64);
+            sorted::descending(&mut guesses, |&guess| score(guess));
         }
         let parts: Vec<usize> = (0..guesses.len()).step_by(AT_A_TIME).collect();
         let done = AtomicUsize::new(0);
@@ -241,6 +308,8 @@ impl<'c, 's> Cover<'c, 's> {
         partition: &Partition,
     ) -> Result<(), Short> {
         let (table, below) = (self.search.table, lemma.budget.next());
+        let late = if below.past_time().is_some() { self.counting.costs.per_late } else { 0 };
+        let below = below.or_past_time();
         let Some(&guess) = guesses.first() else { return Ok(()) };
         let set = lemma.candidates();
         let part = |&block: &Block| Part {
@@ -251,26 +320,37 @@ impl<'c, 's> Cover<'c, 's> {
                 // Lemmas are about larger blocks.
                 .filter(|_| block.len() > 2)
                 .map(|allowed| allowed.narrowed(table, guess, block.code)),
-            bound: 2 * block.len() as Cost - 1,
+            bound: self.counting.least(partition.candidates(block), below),
         };
         let mut parts: Vec<Part> = partition.blocks.iter().map(part).collect();
         sorted::descending(&mut parts, |part| part.block.len() as u64);
+        let symmetries = set.symmetries_after(guess).map(Arc::new);
+        let mut blocks = Blocks { partition, parts, symmetries, below };
         let target = lemma.value;
-        let mut sum = self.fault();
-        sum += lemma.ids.len() as Cost + parts.iter().map(|part| part.bound).sum::<Cost>();
-        for part in parts.iter_mut().filter(|part| part.block.len() > 2) {
-            let set = partition.candidates(part.block).with(part.allowed.as_ref());
+        let mut sum = self.fault() + self.counting.costs.per_guess * self.counting.weight(set);
+        for part in &blocks.parts {
+            sum += part.bound + late * self.counting.weight(blocks.set(part));
+        }
+        for place in 0..blocks.parts.len() {
+            let part = &blocks.parts[place];
+            if sum >= target {
+                return Ok(());
+            }
+            let set = blocks.set(part);
+            if set.len() < 3 {
+                break;
+            }
             if below.all() == 2 && !worker.is_separable(set) {
                 return Ok(());
             }
             if target < INFEASIBLE {
-                let counted = self.count(worker, set);
-                sum += counted.saturating_sub(part.bound);
-                part.bound = part.bound.max(counted);
-                if sum >= target {
-                    return Ok(());
-                }
+                let bound = self.counting.count(set, below).max(part.bound);
+                sum += bound - part.bound;
+                blocks.parts[place].bound = bound;
             }
+        }
+        if sum >= target {
+            return Ok(());
         }
         let mut needed = Vec::new();
         for round in [Round::Needed, Round::Refined, Round::Searched] {
@@ -278,9 +358,8 @@ impl<'c, 's> Cover<'c, 's> {
                 // As cheaply as the search refutes a guess, and no further than the sum needs.
                 worker.refine_blocks(set.within(lemma.budget), partition, target);
             }
-            let gains = self.gains(worker, &parts, partition, below, round, target - sum);
-            for (gain, place, budget) in gains {
-                let part = &mut parts[place];
+            for (gain, place, budget) in self.gains(worker, &blocks, round, target - sum) {
+                let part = &mut blocks.parts[place];
                 // No more than is missing: a lower value is proven more easily. That a set has no
                 // tree is proven as it is: what costs would show takes more lemmas.
                 let none = part.bound + gain >= INFEASIBLE;
@@ -291,15 +370,18 @@ impl<'c, 's> Cover<'c, 's> {
                 let gain = if whole { gain } else { gain.min(target - sum) };
                 part.bound += gain;
                 sum += gain;
-                let set = partition.candidates(part.block).with(part.allowed.as_ref());
+                let part = &blocks.parts[place];
+                let set = blocks.set(part);
                 needed.push((
                     set.position_key(),
                     Lemma {
                         path: extended(&lemma.path, guess, part.block),
                         ids: set.ids.to_vec(),
                         allowed: part.allowed.clone(),
+                        symmetries: blocks.symmetries.clone(),
                         budget,
                         value: part.bound.min(INFEASIBLE),
+                        alike: Alike::default(),
                     },
                 ));
                 if sum >= target {
@@ -317,34 +399,22 @@ impl<'c, 's> Cover<'c, 's> {
         self.search.rules.size(Size::Fault) as Cost
     }
 
-    /// The score bound of a set, counted once.
-    fn count(&self, worker: &mut Worker<'_, '_>, set: Candidates<'_>) -> Cost {
-        let key = set.position_key();
-        if let Some(&known) = lock(&self.counted).get(&key) {
-            return known;
-        }
-        let counted = worker.score_bound(set);
-        lock(&self.counted).insert(key, counted);
-        counted
-    }
-
     /// How much lemmas about the parts would raise their bounds, the largest gain first; each with
     /// the place of the part, and the guesses left for which the lemma holds.
     fn gains(
         &self,
         worker: &mut Worker<'_, '_>,
-        parts: &[Part],
-        partition: &Partition,
-        below: Budget,
+        blocks: &Blocks<'_>,
         round: Round,
         missing: Cost,
     ) -> Vec<Gain> {
         let (mut gains, mut infeasible) = (Vec::new(), Vec::new());
+        let Blocks { parts, below, .. } = blocks;
         for (place, part) in parts.iter().enumerate().filter(|(_, part)| part.block.len() > 2) {
-            let set = partition.candidates(part.block).with(part.allowed.as_ref());
-            // Only a limit can leave a set without a tree.
-            let first = usize::from(missing > INFEASIBLE / 2);
-            let budgets = &[Budget::UNLIMITED, below][first..];
+            let set = blocks.set(part);
+            // Only a limit can leave a set without a tree, or members late.
+            let first = usize::from(missing > INFEASIBLE / 2 || below.is_soft());
+            let budgets = &[Budget::UNLIMITED, *below][first..];
             let known = budgets.iter().copied().filter_map(|budget| {
                 let value = match round {
                     Round::Needed => {

@@ -2,7 +2,10 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::sync::Arc;
 
+use crate::game::table::symmetry::Symmetries;
 use crate::ids::{AnswerId, CellCode, GuessId};
 use crate::search::position::allowed::Allowed;
 use crate::search::position::budget::Budget;
@@ -17,6 +20,19 @@ pub(crate) type Turn = (GuessId, CellCode);
 /// Turns from the start of a game.
 pub(crate) type Path = Vec<Turn>;
 
+/// The symmetries that a line names, as it is written: nothing, or ` ~ ` and a text for each.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Alike(pub Vec<String>);
+
+impl fmt::Display for Alike {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.as_slice() {
+            [] => Ok(()),
+            texts => write!(out, " ~ {}", texts.join(" ")),
+        }
+    }
+}
+
 /// A lemma: the set that a path leads to costs at least `value`.
 #[derive(Clone, Debug)]
 pub(crate) struct Lemma {
@@ -24,21 +40,25 @@ pub(crate) struct Lemma {
     pub ids: Vec<AnswerId>,
     /// The guesses that may follow, where not all may.
     pub allowed: Option<Allowed>,
+    /// Symmetries that leave every turn of the path as it is.
+    pub symmetries: Option<Arc<Symmetries>>,
     /// The guesses left.
     pub budget: Budget,
     /// [`INFEASIBLE`](crate::search::position::value::INFEASIBLE) if there is no tree.
     pub value: Cost,
+    /// What a symmetry takes to each other, once it is known.
+    pub alike: Alike,
 }
 
 impl Lemma {
     /// The position, as the search sees it.
     pub(crate) fn candidates(&self) -> Candidates<'_> {
-        Candidates::new(&self.ids).with(self.allowed.as_ref())
+        Candidates::new(&self.ids).with(self.allowed.as_ref()).under(self.symmetries.as_deref())
     }
 
     /// What a line says of it, without the position: millions of these would take gigabytes.
     pub(crate) fn stated(self) -> Self {
-        Self { ids: Vec::new(), allowed: None, ..self }
+        Self { ids: Vec::new(), allowed: None, symmetries: None, ..self }
     }
 }
 

@@ -9,8 +9,9 @@ use crate::game::feedback::Feedback;
 use crate::game::history::Turn;
 use crate::game::table::Table;
 use crate::game::word::Word;
-use crate::ids::{CellCode, GuessId};
-use crate::search::position::budget::Budget;
+use crate::ids::{CellCode, Code, GuessId};
+use crate::search::position::budget::{Budget, Height};
+use crate::search::position::cost_model::CostModel;
 use crate::search::position::value::{Cost, INFEASIBLE};
 use crate::signed::{Certificate, Lines, sha256};
 use crate::sorted;
@@ -23,51 +24,120 @@ pub(crate) struct Text<'a> {
     lines: Lines,
 }
 
+/// What trees cost in a certificate, and the guesses that are in time where claims begin.
+pub(crate) struct Costs {
+    pub model: CostModel,
+    pub in_time: Option<Height>,
+}
+
+impl Costs {
+    /// Each guess costs 1.
+    pub(crate) fn are_plain(&self) -> bool {
+        self.model == CostModel::new(1, 0, None)
+    }
+}
+
 impl<'a> Text<'a> {
-    /// The head: the lists, the mode and the position that all claims are about.
-    pub(crate) fn new(asked: &'a Asked<'a>, table: &'a Table, version: u8) -> Self {
+    /// The head: the lists, the mode and the position that all claims are about; from version 3 on
+    /// what trees cost.
+    pub(crate) fn new(asked: &'a Asked<'a>, table: &'a Table, version: u8, costs: &Costs) -> Self {
         let mut made = Self { asked, table, lines: Lines::default() };
         let list = asked.list;
-        let turn = |turn: &Turn| format!("{}={}", turn.guess.tiles(), turn.feedback);
-        let turns: Vec<String> = asked.question.turns.iter().map(turn).collect();
-        let position = match turns.as_slice() {
-            [] => "-".to_owned(),
-            turns => turns.join(" "),
-        };
+        let turn = |turn: &Turn| Some((list.guess_id(&turn.guess)?, turn.feedback.code()));
+        let turns = asked.question.turns.iter().filter_map(turn);
+        let position = turns.map(|(guess, code)| made.turn(guess, code)).collect::<Vec<_>>();
+        let position = if position.is_empty() { "-".to_owned() } else { position.join(" ") };
         made.line(&format!("guesstree-certificate {version}"));
-        made.line("game wordle");
+        made.line(&format!("game {}", list.kind().name()));
         made.line(&format!("mode {}", asked.mode));
+        let of_table = list.kind().is_table().then(|| sha256(list.to_table()));
+        let words = |words: &[Word]| {
+            let sha256 = of_table.clone().unwrap_or_else(|| sha256_of(words));
+            format!("{} {sha256}", words.len())
+        };
         made.line(&format!("answers {}", words(list.answers())));
         made.line(&format!("guesses {}", words(list.guesses())));
+        if version > 2 {
+            let CostModel { per_guess, per_late, .. } = costs.model;
+            let in_time = costs.in_time.map_or("-".to_owned(), |in_time| in_time.to_string());
+            made.line(&format!("costs {per_guess} {per_late} {in_time}"));
+            made.line(&format!("weights {}", made.weights(&costs.model)));
+        }
         made.line(&format!("position {position}"));
         made
     }
 
+    /// The weights of the answers in the order of checkers.
+    fn weights(&self, costs: &CostModel) -> String {
+        let Some(weights) = costs.weights() else { return "-".to_owned() };
+        let mut each: Vec<(String, u64)> = self
+            .asked
+            .list
+            .answers()
+            .iter()
+            .map(Word::tiles)
+            .zip(weights.iter().copied())
+            .collect();
+        if !self.asked.list.kind().is_table() {
+            sorted::by(&mut each, Ord::cmp);
+        }
+        each.iter().map(|(_, weight)| weight.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
     /// The line of a claim.
     pub(crate) fn claim(&mut self, claim: &Claim) {
+        let guess = |word: &Word| {
+            self.asked.list.guess_id(word).map_or(String::new(), |guess| self.guess(guess))
+        };
         let about = match &claim.about {
             About::AllOpeners => "all-openers".to_owned(),
             About::OtherOpeners => "other-openers".to_owned(),
-            About::Opener(word) => word.tiles(),
+            About::Opener(word) => guess(word),
+            About::Fixed(words) => words.iter().map(guess).collect::<Vec<_>>().join(" "),
         };
-        let value = claim.value.unwrap_or(INFEASIBLE);
-        self.line(&format!("bound {} {about}", bound(value, claim.budget())));
+        let bound = bound(claim.value, claim.budget);
+        self.line(&format!("bound {bound} {about}{}", claim.alike));
     }
 
-    /// The lines of a tree: its root, then a node a line, each after as many spaces as turns.
-    pub(crate) fn tree(&mut self, tree: &Tree) {
+    /// A guess as it is written.
+    fn guess(&self, guess: GuessId) -> String {
+        match self.asked.list.kind().is_table() {
+            true => usize::from(guess).to_string(),
+            false => self.asked.list.guesses()[usize::from(guess)].tiles(),
+        }
+    }
+
+    /// A feedback as it is written: in Wordle its marks, else its number.
+    fn feedback(&self, code: Code) -> String {
+        match Feedback::from_code(code, self.asked.list.letters()) {
+            Some(feedback) if self.asked.list.kind().is_wordle() => feedback.to_string(),
+            _ => code.0.to_string(),
+        }
+    }
+
+    fn turn(&self, guess: GuessId, code: Code) -> String {
+        format!("{}={}", self.guess(guess), self.feedback(code))
+    }
+
+    /// The lines of a tree of this cost: its root, then a node a line, each after as many spaces as
+    /// turns.
+    pub(crate) fn tree(&mut self, tree: &Tree, cost: Cost) {
         let walk = tree.walk();
-        let (cost, height) = (tree.total(), walk.worst_case());
-        self.line(&format!("tree {cost} {height} {}", walk.guess().tiles()));
+        let first = self.node(walk);
+        self.line(&format!("tree {cost} {} {first}", walk.worst_case()));
         self.below(walk, 1);
+    }
+
+    /// The guess of a node.
+    fn node(&self, walk: Walk<'_>) -> String {
+        self.asked.list.guess_id(&walk.guess()).map_or(String::new(), |guess| self.guess(guess))
     }
 
     fn below(&mut self, walk: Walk<'_>, depth: usize) {
         for (code, child) in walk.children() {
-            if let Some(feedback) = Feedback::from_code(code, self.asked.list.letters()) {
-                let spaces = " ".repeat(depth);
-                self.line(&format!("{spaces}{feedback} {}", child.guess().tiles()));
-            }
+            let spaces = " ".repeat(depth);
+            let line = format!("{spaces}{} {}", self.feedback(code), self.node(child));
+            self.line(&line);
             self.below(child, depth + 1);
         }
     }
@@ -75,26 +145,24 @@ impl<'a> Text<'a> {
     /// The line of a lemma.
     pub(crate) fn lemma(&mut self, lemma: &Lemma) {
         let bound = bound(lemma.value, lemma.budget);
-        self.line(&format!("{bound} {}", self.path(&lemma.path)));
+        self.line(&format!("{bound} {}{}", self.path(&lemma.path), lemma.alike));
     }
 
     /// A path as it is written.
     fn path(&self, path: &Path) -> String {
-        let words = self.asked.list.guesses();
-        let turn = |&(guess, code): &(GuessId, CellCode)| {
-            let code = self.table.feedback(code);
-            let feedback = Feedback::from_code(code, self.asked.list.letters())?;
-            Some(format!("{}={feedback}", words[usize::from(guess)].tiles()))
-        };
-        let turns: Vec<String> = path.iter().filter_map(turn).collect();
+        let turn =
+            |&(guess, code): &(GuessId, CellCode)| self.turn(guess, self.table.feedback(code));
+        let turns: Vec<String> = path.iter().map(turn).collect();
         if turns.is_empty() { "-".to_owned() } else { turns.join(" ") }
     }
 
     /// The line of a core.
     pub(crate) fn core(&mut self, core: &Core) {
-        let answers = self.asked.list.answers();
-        let words = core.ids.iter().map(|&id| answers[usize::from(id)].tiles());
-        let (words, path) = (ordered(words).join(" "), self.path(&core.path));
+        let mut words: Vec<String> = core.ids.iter().map(|id| self.guess(id.guess())).collect();
+        if !self.asked.list.kind().is_table() {
+            sorted::by(&mut words, Ord::cmp);
+        }
+        let (words, path) = (words.join(" "), self.path(&core.path));
         self.line(&format!(
             "{} {path} : {words}",
             bound(INFEASIBLE, Budget::guesses(GUESSES_LEFT))
@@ -111,27 +179,26 @@ impl<'a> Text<'a> {
     }
 }
 
-/// A value, and the guesses left that it is about, or `-` for any number of them.
+/// A value, and the guesses left that it is about, or `-` for any number of them; after a slash how
+/// many of them are in time, if others are not.
 fn bound(value: Cost, budget: Budget) -> String {
     let value = match value {
         INFEASIBLE.. => "inf".to_owned(),
         value => value.to_string(),
     };
-    match budget.is_unlimited() {
-        true => format!("{value} -"),
-        false => format!("{value} {}", budget.all()),
+    let all = match budget.all() {
+        Height::MAX => "-".to_owned(),
+        all => all.to_string(),
+    };
+    match budget.is_soft() {
+        true => format!("{value} {all}/{}", budget.height_in_time()),
+        false => format!("{value} {all}"),
     }
 }
 
-/// How many words, and the SHA-256 of their lines.
-fn words(words: &[Word]) -> String {
-    let lines: String = ordered(words.iter().map(|word| word.tiles() + "\n")).concat();
-    format!("{} {}", words.len(), sha256(lines))
-}
-
-/// Texts in the order of their characters, which is that of checkers.
-fn ordered(texts: impl Iterator<Item = String>) -> Vec<String> {
-    let mut texts: Vec<String> = texts.collect();
-    sorted::by(&mut texts, Ord::cmp);
-    texts
+/// The SHA-256 of the lines of words in the order of their characters, which is that of checkers.
+fn sha256_of(words: &[Word]) -> String {
+    let mut lines: Vec<String> = words.iter().map(|word| word.tiles() + "\n").collect();
+    sorted::by(&mut lines, Ord::cmp);
+    sha256(lines.concat())
 }

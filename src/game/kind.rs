@@ -229,6 +229,11 @@ impl Kind {
         matches!(self, Self::Wordle(_))
     }
 
+    /// Whether a table or a function says what feedback is.
+    pub fn is_table(self) -> bool {
+        matches!(self, Self::Table(_))
+    }
+
     /// Whether guesses are words, from lists of words.
     pub(crate) fn has_words(self) -> bool {
         matches!(self.guesses(), Guesses::Words { .. })

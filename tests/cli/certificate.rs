@@ -148,18 +148,41 @@ fn a_position_is_certified() {
 }
 
 #[test]
-fn what_has_no_certificate_is_refused_before_the_search() {
-    for (line, what) in [
-        ("build --objective within=4", "the objective within=4"),
-        ("build salet --objective mean,worst,last", "the objective mean,worst,last"),
-        ("build salet courd", "an opening of more than one guess"),
-        ("prove --game mastermind:4x6", "mastermind:4x6"),
+fn every_objective_game_and_opening_is_certified() {
+    let sandbox = Sandbox::with("fifth.txt", answers(40));
+    sandbox.write("weights.csv", answers(40).replace('\n', ",3\n").replacen(",3", ",7.5", 1));
+    sandbox.write("high.csv", "guess,1,2,3,4\n1,0,1,1,1\n2,2,0,1,1\n3,2,2,0,1\nodd?,3,4,3,4\n");
+    let words = "--answers fifth.txt";
+    for (question, problem, head) in [
+        ("--objective within=2", words, "wordle\nmode easy"),
+        ("--objective mean,worst,last --mode hard", words, "wordle\nmode hard"),
+        ("--weights weights.csv --mode ultra", words, "wordle\nmode ultra"),
+        ("--weights weights.csv --objective within=3", words, "wordle\nmode easy"),
+        ("--fixed 2", words, "wordle\nmode easy"),
+        ("", "--game mastermind:3x3", "mastermind\nmode easy"),
+        (
+            "--mode strict",
+            "--game mastermind:3x3 --symbols red,green,blue",
+            "mastermind\nmode strict",
+        ),
+        ("--objective worst", "--game black-peg:2x4", "black-peg\nmode easy"),
+        ("123", "--game bulls-and-cows:3x5", "bulls-and-cows\nmode easy"),
+        ("", "--game jotto --answers fifth.txt", "jotto\nmode easy"),
+        ("--objective within=2", "--game table:high.csv", "table\nmode easy"),
     ] {
-        let sandbox = Sandbox::new();
-        let message = format!("there is no certificate for {what}; leave --certificate out");
-        sandbox.run(&format!("{line} -q --certificate x")).failed(2, &message);
-        assert_eq!(sandbox.names(), [""; 0]);
+        let line = format!("build {question} {problem} --force -q -o x.tree --certificate x.cert");
+        sandbox.run(&line).done();
+        let text = String::from_utf8(sandbox.read("x.cert")).unwrap();
+        assert!(text.starts_with(&format!("guesstree-certificate 3\ngame {head}\n")), "{text}");
+        let weights = if question.contains("weights") { "--weights weights.csv" } else { "" };
+        let line = format!("verify x.tree {problem} {weights} --certificate x.cert");
+        let out = sandbox.run(&line).done();
+        assert!(out.contains(PROVES), "{question} {problem}: {out}");
     }
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_refused_before_the_search() {
     run("prove --certificate x --shard 1/2 --ledger l").misused("cannot be used with");
     let line = "build salet --certificate no/x";
     run(line).failed_with(2, &["cannot save no/x", "there is no folder no"]);
@@ -199,7 +222,7 @@ fn a_certificate_of_something_else_proves_nothing() {
     // A game of the same words is another game.
     sandbox.run("build -q --game jotto --answers small.txt -o j.tree --max-guesses 40").done();
     let ran = sandbox.run("verify j.tree --answers small.txt --certificate x.cert");
-    assert!(ran.code == 1 && ran.out.contains("it is about Wordle"), "{ran:?}");
+    assert!(ran.code == 1 && ran.out.contains("it is about wordle"), "{ran:?}");
     // The certificate is for other words.
     sandbox.run("verify --certificate x.cert").failed_with(2, &["x.cert"]);
     sandbox.run("verify --certificate x.cert x.tree h.tree").misused("is for one tree");

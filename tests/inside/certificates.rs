@@ -2,6 +2,7 @@
 //! and by the plainest reading of the rules; what they say is true, by brute force; and whatever is
 //! done to them, they are accepted only while all that they say is true.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -11,7 +12,7 @@ use guesstree::error::CertificateError;
 use guesstree::search::rules::{Rule, Rules, Size};
 use guesstree::{
     Certificate, Engine, Limits, List, Mending, Mode, Objective, Outcome, Prove, Question, Turn,
-    Word,
+    Weights, Word,
 };
 
 #[path = "plain/mod.rs"]
@@ -164,6 +165,116 @@ fn what_the_engine_certifies_is_accepted_and_nothing_false_is() {
     assert!(lemmas > enough(200) && cores > enough(10) && on_paths > enough(5));
     let changed = ["lemma raised by one", "lemma removed"].map(|how| tally.0[how][1]);
     assert!(changed.iter().all(|&count| count > enough(100)), "{changed:?}");
+}
+
+/// A list of some game, and the same by brute force.
+fn any_list(random: &mut Random) -> (List, Game) {
+    let words = Game::random(random);
+    let list = match random.below(6) {
+        0 => list(&words),
+        1 => list(&words).jotto(),
+        2 => List::mastermind(2 + random.below(2) as u8, 2 + random.below(2) as u8).unwrap(),
+        3 => List::generated("black-peg:2x4".parse().unwrap()).unwrap(),
+        4 => List::generated("bulls-and-cows:2x4".parse().unwrap()).unwrap(),
+        _ => {
+            let names = |n: usize| (0..n).map(|it| Word::name(&format!("no. {it}")).unwrap());
+            let (answers, more) = (3 + random.below(8), random.below(6));
+            let kinds = 2 + random.below(3);
+            let guesses = answers + more;
+            let codes: Vec<u16> =
+                (0..guesses * answers).map(|_| 1 + random.below(kinds) as u16).collect();
+            let code = |guess, it| if guess == it { 0 } else { codes[guess * answers + it] };
+            let guesses = names(guesses).collect();
+            List::from_scores("numbers", names(answers).collect(), guesses, code).unwrap()
+        }
+    };
+    let table = list.to_table();
+    let codes = table.lines().filter_map(|line| line.strip_prefix("guess ")?.split_once(' '));
+    let codes: Vec<Vec<u16>> =
+        codes.map(|(row, _)| row.split(',').map(|code| code.parse().unwrap()).collect()).collect();
+    let mut texts = [list.answers(), list.guesses()]
+        .map(|words| words.iter().map(Word::tiles).collect::<Vec<String>>());
+    texts.iter_mut().for_each(|words| words.sort());
+    let [mut answers, mut guesses] = texts;
+    let rule = match list.kind().is_table() {
+        true => {
+            answers = (0..answers.len()).map(|number| number.to_string()).collect();
+            guesses = (0..guesses.len()).map(|number| number.to_string()).collect();
+            plain::Rule::Table(0, codes)
+        }
+        false => plain::Rule::Named(list.kind().name()),
+    };
+    let modes = Mode::ALL.into_iter().filter(|mode| mode.is_for(list.kind())).collect::<Vec<_>>();
+    let mode = modes[random.below(modes.len())];
+    let game = Game::of(rule, answers, guesses, mode.word(), plain::PLAIN);
+    (list, game)
+}
+
+#[test]
+fn every_game_objective_weight_and_opening_has_certificates_and_none_that_is_false() {
+    let (mut random, mut tally, mut kinds) = (Random::new(44), Tally::default(), BTreeMap::new());
+    let [mut asked, mut lemmas, mut alike] = [0; 3];
+    while asked < campaign(1_500).max(500) {
+        let (list, game) = any_list(&mut random);
+        let engine = Engine::new(list.clone()).mode(game.mode.parse().unwrap());
+        let objectives = [
+            Objective::Mean,
+            Objective::MeanThenWorst,
+            Objective::MeanThenWorstThenLast,
+            Objective::Worst,
+            Objective::Within(1 + random.below(4) as u8),
+        ];
+        let objective = objectives[random.below(5)];
+        let mut question =
+            Question::new().objective(objective).max_guesses([2, 3, 4, 6, 12][random.below(5)]);
+        let heavy = [2, 5, 100][random.below(3)];
+        if random.below(2) == 0 {
+            let mut each: Vec<u64> =
+                list.answers().iter().map(|_| random.below(heavy) as u64).collect();
+            each[0] += 1;
+            let weights = Weights::new(list.answers().to_vec(), each, 0).unwrap();
+            question = question.weights(weights);
+        }
+        let guess =
+            |random: &mut Random| list.guesses()[random.below(list.guesses().len())].clone();
+        let opening: Vec<Word> = (0..random.below(3)).map(|_| guess(&mut random)).collect();
+        question = question.opening(opening.clone());
+        if engine.check_certifiable(&question).is_err() {
+            // The opener may not follow in this mode.
+            continue;
+        }
+        let top = (opening.is_empty() && random.below(2) == 0).then_some(1 + random.below(3));
+        let (outcome, Some(certificate)) = certify(&engine, &question, top) else {
+            continue;
+        };
+        asked += 1;
+        lemmas += certificate.lemmas;
+        alike += certificate.text.matches(" ~ ").count();
+        let lists = match plain::certificate::table(&game) {
+            Some(_) => guesstree_check::Lists::of_table(list.to_table()).unwrap(),
+            None => lists(&game),
+        };
+        let verdict = check(&lists, certificate.text.as_bytes(), None);
+        assert_eq!(verdict, Verdict::Proven, "{game:?} {question:?}\n{}", certificate.text);
+        *kinds.entry((list.kind().name(), objective.parts(), opening.len())).or_insert(0) += 1;
+        // The table of brute force has other names, and so another sum.
+        let mut lines = lines_of(&certificate);
+        let head = plain::certificate::head(&game, 1, "-");
+        lines[3..5].clone_from_slice(&head[3..5]);
+        let lists = self::lists(&game);
+        assert_eq!(tally.judge("as written", &game, &lists, &sign(&lines)), Verdict::Proven);
+        let is_complete = match &outcome {
+            Outcome::Found(tree) => tree.claim().is_optimal(),
+            _ => true,
+        };
+        assert!(is_complete);
+        tally.change_lines(&game, &lists, &lines, |_| false);
+    }
+    println!("{asked} certificates, {lemmas} lemmas, {alike} lines with symmetries");
+    println!("{kinds:?}");
+    tally.print();
+    assert!(lemmas > enough(500) && alike > enough(100) && kinds.len() > 30);
+    assert!(tally.0["lemma removed"][1] > enough(200));
 }
 
 #[test]

@@ -27,7 +27,7 @@ pub(crate) struct GameArgs {
 }
 
 /// Reads the name of a game, with its size or file.
-fn game(text: &str) -> Result<GameName, String> {
+pub(crate) fn game(text: &str) -> Result<GameName, String> {
     text.parse().map_err(|error: NameError| error.remedy())
 }
 

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use anyhow::Context;
 use flate2::read::GzDecoder;
-use guesstree_check::{Claim, Fault, Lists, Openers, Options, Proven, prove};
+use guesstree_check::{Claim, Fault, Game, Lists, Openers, Options, Proven, prove};
 
 use guesstree::{
-    Certificate, Limits, List, Mode, Objective, ObjectiveValue, Outcome, Question, Tree, Weights,
-    Word, escape, files, shipped,
+    Limits, List, Mode, Objective, ObjectiveValue, Outcome, Question, Summary, Tree, Weights, Word,
+    escape, files, shipped,
 };
 
 use crate::options::{MemoryArgs, stop_on_ctrl_c};
@@ -123,14 +123,17 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     })
 }
 
-/// Checks a certificate for the words of `list`, with the code of the program `guesstree-check`.
-/// Shows the progress, unless `quiet`.
+/// Checks a certificate for the game and the words of `list`, with the code of the program
+/// `guesstree-check`. Shows the progress, unless `quiet`.
 pub(super) fn check(bytes: &[u8], list: &List, quiet: bool) -> Result<Proven, Fault> {
     let lines = |words: &[Word]| {
         let words = words.iter().map(|word| word.tiles() + "\n");
         format!("#tiles\n{}", words.collect::<String>())
     };
-    let lists = Lists::read(lines(list.answers()), lines(list.guesses()));
+    let lists = match list.kind().is_table() {
+        true => Lists::of_table(list.to_table()),
+        false => Lists::of_game(Game::of(bytes), lines(list.answers()), lines(list.guesses())),
+    };
     let lists = lists.map_err(Fault::Unreadable)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     progress::steps("of the certificate checked", quiet, |count| {
@@ -139,96 +142,167 @@ pub(super) fn check(bytes: &[u8], list: &List, quiet: bool) -> Result<Proven, Fa
 }
 
 /// What the claims of a certificate leave open of the claim of `tree`, that no tree is better than
-/// its lower end; `None` if they prove it.
-pub(super) fn gap(proven: &Proven, tree: &Tree) -> Option<String> {
+/// its lower end; `None` if they prove it. `weights` are those of the tree.
+pub(super) fn gap(
+    proven: &Proven,
+    tree: &Tree,
+    list: &List,
+    weights: Option<&Weights>,
+) -> Option<String> {
     let problem = tree.problem();
-    let [first, second, _] = tree.claim().lower.0;
-    let within = u64::from(problem.max_guesses);
     let mode = match proven.mode {
         guesstree_check::Mode::Easy => Mode::Easy,
         guesstree_check::Mode::Hard => Mode::Hard,
         guesstree_check::Mode::Strict => Mode::Strict,
         guesstree_check::Mode::Ultra => Mode::Ultra,
     };
-    let missing = match (problem.objective, problem.weights.is_some(), problem.fixed_guesses) {
-        _ if !problem.game.is_wordle() => Some("it is about Wordle".to_owned()),
-        (_, true, _) => Some("it says nothing of weights".to_owned()),
-        (objective, ..) if !Certificate::covers(objective) => {
-            Some(format!("it says nothing of the objective {objective}"))
-        }
-        (.., 2..) => Some("it says nothing of fixed openings of several guesses".to_owned()),
-        _ if mode != problem.mode => Some(format!("it is about {mode} mode")),
-        _ if !proven.position.is_empty() => {
-            Some(format!("it is about the position after {}", proven.position.join(" ")))
-        }
-        _ => None,
+    let game = proven.game.name();
+    let missing = if game != problem.game.name() {
+        format!("it is about {game}")
+    } else if mode != problem.mode {
+        format!("it is about {mode} mode")
+    } else if !proven.position.is_empty() {
+        format!("it is about the position after {}", proven.position.join(" "))
+    } else if proven.costs.weights != weights.map(|weights| in_order(list, weights)) {
+        "its answers have other weights".to_owned()
+    } else if (Bounds { proven, opening: opening(tree, list) }).prove(tree) {
+        return None;
+    } else {
+        let lower = problem.shown(tree.claim().lower);
+        format!("it leaves open whether there is a tree below {lower}")
     };
-    let opener = (problem.fixed_guesses == 1).then(|| tree.walk().guess().to_string());
-    let bound = |value: u64, within: u64| {
-        let holds = least(proven, opener.as_deref(), within).unwrap_or(0);
-        within == 0 || holds >= value
-    };
-    let is_proven = || match problem.objective {
-        Objective::Worst => bound(u64::MAX, first.saturating_sub(1)) && bound(second, first),
-        Objective::WorstAlone => bound(u64::MAX, first.saturating_sub(1)),
-        Objective::MeanThenWorst => {
-            bound(first, within) && (second == 0 || bound(first + 1, second.saturating_sub(1)))
-        }
-        _ => bound(first, within),
-    };
-    let lower = problem.shown(tree.claim().lower);
-    match missing {
-        Some(missing) => Some(missing),
-        None if is_proven() => None,
-        None => Some(format!("it leaves open whether there is a tree below {lower}")),
+    Some(missing)
+}
+
+/// A guess as certificates write it.
+fn written(list: &List, word: &Word) -> String {
+    match list.guess_id(word) {
+        Some(guess) if list.kind().is_table() => usize::from(guess).to_string(),
+        _ => word.tiles(),
     }
 }
 
-/// The least cost that the claims leave to a tree of at most `within` guesses that begins with
-/// `opener`, or with any guess; `u64::MAX` if there is no tree, `None` if they say nothing.
-fn least(proven: &Proven, opener: Option<&str>, within: u64) -> Option<u64> {
-    let Proven { claims, guesses, .. } = proven;
-    let applies = |claim: &&Claim| claim.guesses_left.is_none_or(|left| u64::from(left) >= within);
-    let best = |about: &Openers| {
-        let about = claims.iter().filter(applies).filter(|claim| claim.openers == *about);
-        about.map(|claim| claim.value.unwrap_or(u64::MAX)).max()
-    };
-    let other = best(&Openers::Other);
-    let of = |word: &str| {
-        let one = Openers::One(word.to_owned());
-        // Named by a claim that does not apply here, it is not one of the others all the same.
-        match claims.iter().any(|claim| claim.openers == one) {
-            true => best(&one),
-            false => other,
+/// The guesses that a tree begins with whatever the feedback, as certificates write them.
+fn opening(tree: &Tree, list: &List) -> Vec<String> {
+    Summary::of(tree).fixed.iter().map(|word| written(list, word)).collect()
+}
+
+/// The weights of the answers in the order of certificates.
+fn in_order(list: &List, weights: &Weights) -> Vec<u64> {
+    let mut each: Vec<(String, u64)> =
+        list.answers().iter().map(Word::tiles).zip(weights.each().iter().copied()).collect();
+    if !list.kind().is_table() {
+        each.sort_unstable();
+    }
+    each.into_iter().map(|(_, weight)| weight).collect()
+}
+
+/// What a certificate proves of the trees with an opening.
+struct Bounds<'a> {
+    proven: &'a Proven,
+    opening: Vec<String>,
+}
+
+impl Bounds<'_> {
+    /// Whether no tree is better than the lower end of the claim of `tree`.
+    fn prove(&self, tree: &Tree) -> bool {
+        let costs = &self.proven.costs;
+        let [first, second, third] = tree.claim().lower.0;
+        let within = u64::from(tree.problem().max_guesses);
+        let answers = self.proven.answers as u64;
+        let all: u64 = costs.weights.as_ref().map_or(answers, |weights| weights.iter().sum());
+        let holds = |value: Option<u64>, guesses: u64, in_time: Option<u64>| {
+            guesses == 0 || value.is_some_and(|value| self.least(guesses, in_time) >= value)
+        };
+        let total = |guesses: u64| costs.guess.checked_mul(guesses);
+        let none = |guesses: u64| guesses == 0 || self.least(guesses, None) == u64::MAX;
+        let lower = first.saturating_sub(1);
+        let in_turn = || {
+            holds(total(first), within, None)
+                && (second == 0 || holds(total(first + 1), second - 1, None))
+        };
+        match tree.problem().objective {
+            Objective::Worst => none(lower) && holds(total(second), first, None),
+            Objective::WorstAlone => none(lower),
+            Objective::MeanThenWorst => in_turn(),
+            Objective::MeanThenWorstThenLast => {
+                let late = || total(first)?.checked_add(third);
+                let last = second < 2 && third <= all
+                    || costs.late == 1
+                        && costs.in_time.map(u64::from) == second.checked_sub(1)
+                        && holds(late(), second, second.checked_sub(1));
+                in_turn() && (third == 0 || last)
+            }
+            Objective::Within(in_time) => {
+                // One late answer costs more than all guesses together.
+                let late = || first.checked_mul(costs.late)?.checked_add(second);
+                costs.guess == 1
+                    && costs.in_time == Some(in_time)
+                    && all.checked_mul(within).is_some_and(|most| costs.late > most)
+                    && holds(late(), within, Some(in_time.into()).filter(|&it| it < within))
+            }
+            _ => holds(total(first), within, None),
         }
-    };
-    let named = claims.iter().filter_map(|claim| match &claim.openers {
-        Openers::One(word) => Some(word.as_str()),
-        _ => None,
-    });
-    let named: BTreeSet<&str> = named.collect();
-    // Where every opener is named, nothing has to be said of others.
-    let others = (named.len() < *guesses).then_some(other);
-    let apart = match opener {
-        Some(word) => of(word),
-        None => named.into_iter().map(of).chain(others).min().flatten(),
-    };
-    best(&Openers::All).max(apart)
+    }
+
+    /// The least cost that the claims leave to a tree of at most `within` guesses, of which the
+    /// first `in_time` are in time; `u64::MAX` if there is no tree, 0 if they say nothing.
+    fn least(&self, within: u64, in_time: Option<u64>) -> u64 {
+        let Proven { claims, guesses, .. } = self.proven;
+        let no_less = |most: Option<u8>, left: Option<u64>| {
+            most.is_none_or(|most| left.is_some_and(|left| left <= u64::from(most)))
+        };
+        let applies = |claim: &&Claim| {
+            no_less(claim.left.all, Some(within)) && no_less(claim.left.in_time, in_time)
+        };
+        let best = |about: &Openers| {
+            let about = claims.iter().filter(applies).filter(|claim| claim.openers == *about);
+            about.map(|claim| claim.value.unwrap_or(u64::MAX)).max().unwrap_or(0)
+        };
+        let other = best(&Openers::Other);
+        let of = |word: &str| {
+            let one = Openers::One(word.to_owned());
+            // Named by a claim that does not apply here, it is not one of the others all the same.
+            match claims.iter().any(|claim| claim.openers == one) {
+                true => best(&one),
+                false => other,
+            }
+        };
+        let named = claims.iter().filter_map(|claim| match &claim.openers {
+            Openers::One(word) => Some(word.as_str()),
+            _ => None,
+        });
+        let named: BTreeSet<&str> = named.collect();
+        // Where every opener is named, nothing has to be said of others.
+        let others = (named.len() < *guesses).then_some(other);
+        let apart = match self.opening.as_slice() {
+            [] => named.into_iter().map(of).chain(others).min().unwrap_or(0),
+            [word] => of(word),
+            words => of(&words[0]).max(best(&Openers::Fixed(words.to_vec()))),
+        };
+        best(&Openers::All).max(apart)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
-    use guesstree_check::{Claim, Openers, Proven};
+    use guesstree_check::{Claim, Costs, Game, Left, Openers, Proven};
     use proptest::collection::btree_set;
     use proptest::sample::select;
     use proptest::{prop_assert, prop_assert_eq, proptest};
 
-    use super::{check, gap, least};
+    use super::{Bounds, check, gap};
     use guesstree::{Engine, List, Mode, Objective, Prove, Question, Tree, Word};
 
-    const NONE: Option<u64> = Some(u64::MAX);
+    const NONE: u64 = u64::MAX;
+
+    /// What claims leave to trees that begin with a guess, or with any.
+    fn least(proven: &Proven, opener: Option<&str>, within: u64) -> u64 {
+        Bounds { proven, opening: opener.map(str::to_owned).into_iter().collect() }
+            .least(within, None)
+    }
 
     fn claim(about: &str, value: Option<u64>, guesses_left: Option<u8>) -> Claim {
         let openers = match about {
@@ -236,13 +310,15 @@ mod tests {
             "other" => Openers::Other,
             word => Openers::One(word.to_owned()),
         };
-        Claim { openers, value, guesses_left }
+        Claim { openers, value, left: Left { all: guesses_left, in_time: None } }
     }
 
     /// What claims prove in a game of three guesses.
     fn proven(claims: &[Claim]) -> Proven {
         Proven {
+            game: Game::Wordle,
             mode: guesstree_check::Mode::Easy,
+            costs: Costs::default(),
             position: Vec::new(),
             answers: 3,
             guesses: 3,
@@ -259,53 +335,53 @@ mod tests {
         let claims = proven(&[claim("all", Some(9), Some(5)), claim("all", None, Some(3))]);
         for opener in [None, Some("ab")] {
             let values = [1, 3, 4, 5, 6].map(|within| least(&claims, opener, within));
-            assert_eq!(values, [NONE, NONE, Some(9), Some(9), None]);
+            assert_eq!(values, [NONE, NONE, 9, 9, 0]);
         }
-        assert_eq!(least(&proven(&[claim("all", Some(9), None)]), None, 255), Some(9));
+        assert_eq!(least(&proven(&[claim("all", Some(9), None)]), None, 255), 9);
     }
 
     #[test]
     fn all_openers_are_those_that_are_named_and_the_others() {
         let claims = [claim("ab", Some(7), None), claim("other", Some(9), None)];
         let both = proven(&claims);
-        assert_eq!(least(&both, None, 6), Some(7));
-        assert_eq!(least(&both, Some("ab"), 6), Some(7));
-        assert_eq!(least(&both, Some("cd"), 6), Some(9));
+        assert_eq!(least(&both, None, 6), 7);
+        assert_eq!(least(&both, Some("ab"), 6), 7);
+        assert_eq!(least(&both, Some("cd"), 6), 9);
         // Nothing is said of the others.
         let first = proven(&claims[..1]);
-        assert_eq!(least(&first, None, 6), None);
-        assert_eq!(least(&first, Some("cd"), 6), None);
+        assert_eq!(least(&first, None, 6), 0);
+        assert_eq!(least(&first, Some("cd"), 6), 0);
     }
 
     #[test]
     fn where_every_opener_is_named_nothing_has_to_be_said_of_the_others() {
         let named = ["ab", "cd", "ef"].map(|word| claim(word, Some(7), None));
-        assert_eq!(least(&proven(&named), None, 6), Some(7));
+        assert_eq!(least(&proven(&named), None, 6), 7);
         // One is named twice, one only for fewer guesses, one not at all.
         let twice = [&named[..2], &named[..1]].concat();
-        assert_eq!(least(&proven(&twice), None, 6), None);
+        assert_eq!(least(&proven(&twice), None, 6), 0);
         let limited = [&named[..2], &[claim("ef", Some(8), Some(4))]].concat();
-        assert_eq!(least(&proven(&limited), None, 6), None);
-        assert_eq!(least(&proven(&limited), None, 4), Some(7));
-        assert_eq!(least(&proven(&named[..2]), None, 6), None);
+        assert_eq!(least(&proven(&limited), None, 6), 0);
+        assert_eq!(least(&proven(&limited), None, 4), 7);
+        assert_eq!(least(&proven(&named[..2]), None, 6), 0);
     }
 
     #[test]
     fn an_opener_that_is_named_under_a_limit_is_never_one_of_the_others() {
         let claims = [claim("ab", Some(7), Some(4)), claim("other", Some(9), None)];
         let both = proven(&claims);
-        assert_eq!(least(&both, Some("ab"), 6), None);
-        assert_eq!(least(&both, None, 6), None);
-        assert_eq!(least(&both, None, 4), Some(7));
+        assert_eq!(least(&both, Some("ab"), 6), 0);
+        assert_eq!(least(&both, None, 6), 0);
+        assert_eq!(least(&both, None, 4), 7);
         let more = [claim("all", Some(5), None), claim("cd", None, Some(6))];
         let all = proven(&[&claims[..], &more].concat());
-        assert_eq!(least(&all, None, 6), Some(5));
+        assert_eq!(least(&all, None, 6), 5);
         assert_eq!(least(&all, Some("cd"), 6), NONE);
     }
 
     /// Whether `bytes` prove the claim of `tree`.
     fn proves(bytes: &str, list: &List, tree: &Tree) -> bool {
-        gap(&check(bytes.as_bytes(), list, true).unwrap(), tree).is_none()
+        gap(&check(bytes.as_bytes(), list, true).unwrap(), tree, list, None).is_none()
     }
 
     proptest! {

@@ -72,6 +72,21 @@ impl List {
     ) -> Result<List, InputError> {
         Given::of(answers, guesses, code)?.list(name.into())
     }
+
+    /// The list as a table that checkers of certificates read: the winning code, and all names and
+    /// codes. `docs/CERTIFICATE.md` has the format.
+    pub fn to_table(&self) -> String {
+        let mut text = format!("guesstree-table 2\nwin {}\n", self.kind().win().0);
+        for answer in self.answers() {
+            text += &format!("answer {answer}\n");
+        }
+        for (guess, name) in self.guesses().iter().enumerate() {
+            let code = |answer| self.score_of(guess, answer).code().0.to_string();
+            let codes: Vec<String> = (0..self.answers().len()).map(code).collect();
+            text += &format!("guess {} {name}\n", codes.join(","));
+        }
+        text
+    }
 }
 
 /// A table as it was given.

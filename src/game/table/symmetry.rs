@@ -48,7 +48,15 @@ pub(crate) struct Symmetries {
     free: Bits,
 }
 
-/// A symmetry: what it does to the places, and to the symbols that are not free.
+/// A symmetry, one by one.
+pub(crate) struct Symmetry {
+    /// For each place, the place whose symbol moves there.
+    pub places: Box<[u8]>,
+    /// For each symbol its new name.
+    pub names: [u8; SYMBOLS_MAX],
+}
+
+/// What symmetries do to the places, and to the symbols that are not free.
 #[derive(Clone, Debug)]
 struct Element {
     /// For each place, the place whose symbol moves there.
@@ -153,19 +161,23 @@ impl Symmetries {
             let image = image.map_or(id, AnswerId::new);
             ids.binary_search(&image).is_ok() && alike(id, image)
         };
-        self.generators().iter().all(|(places, names)| {
+        self.generators().iter().all(|symmetry| {
             !stopped()
-                && ids.iter().all(|&id| {
-                    let code = &self.codes[usize::from(id)];
-                    let name = |&place: &u8| names[usize::from(code[usize::from(place)])];
-                    is_like(id, &places.iter().map(name).collect::<Vec<u8>>())
-                })
+                && ids.iter().all(|&id| is_like(id, &symmetry.image(&self.codes[usize::from(id)])))
         })
+    }
+
+    /// For each guess, the guess that a symmetry takes it to.
+    pub(crate) fn images(&self, symmetry: &Symmetry) -> Vec<GuessId> {
+        let place =
+            |code: &Symbols| self.codes.binary_search_by(|it| (**it).cmp(&symmetry.image(code)));
+        let codes = self.codes.iter().enumerate();
+        codes.map(|(guess, code)| GuessId::new(place(code).unwrap_or(guess))).collect()
     }
 
     /// Symmetries that generate the group: each element, with the free symbols of a place in their
     /// order, and the exchange of each free symbol with the next one of its place.
-    fn generators(&self) -> Vec<(Box<[u8]>, [u8; SYMBOLS_MAX])> {
+    pub(crate) fn generators(&self) -> Vec<Symmetry> {
         let free = |place: usize| {
             let bits = self.alphabets[place] & self.free;
             (0..SYMBOLS_MAX as u8).filter(move |symbol| bits >> symbol & 1 == 1)
@@ -177,7 +189,7 @@ impl Symmetries {
                     names[usize::from(symbol)] = name;
                 }
             }
-            (element.places.clone(), names)
+            Symmetry { places: element.places.clone(), names }
         };
         let mut made: Vec<_> = self.elements.iter().map(full).collect();
         let in_place: Box<[u8]> = (0..self.alphabets.len() as u8).collect();
@@ -185,7 +197,7 @@ impl Symmetries {
             for (one, other) in free(place).zip(free(place).skip(1)) {
                 let mut names: [u8; SYMBOLS_MAX] = std::array::from_fn(|symbol| symbol as u8);
                 names.swap(one.into(), other.into());
-                made.push((in_place.clone(), names));
+                made.push(Symmetry { places: in_place.clone(), names });
             }
         }
         made
@@ -204,6 +216,14 @@ impl Symmetries {
             }
             *name
         })
+    }
+}
+
+impl Symmetry {
+    /// What it takes a code to.
+    fn image(&self, code: &[u8]) -> Vec<u8> {
+        let name = |&place: &u8| self.names[usize::from(code[usize::from(place)])];
+        self.places.iter().map(name).collect()
     }
 }
 

@@ -77,18 +77,13 @@ impl Worker<'_, '_> {
         !partition.is_trivial(set)
     }
 
-    /// The least that any guess on `set` costs by its number of blocks: Theorem 2, where every
-    /// answer weighs 1.
-    pub(crate) fn score_bound(&mut self, set: Candidates<'_>) -> Cost {
-        3 * set.len() as Cost - self.best_score(set, ScoreKind::MemberBonus) as Cost
-    }
-
     /// Whether a guess that may follow tells all members apart.
     pub(crate) fn is_separable(&mut self, set: Candidates<'_>) -> bool {
         self.best_score(set, ScoreKind::Blocks) == set.len()
     }
 
-    fn best_score(&mut self, set: Candidates<'_>, kind: ScoreKind) -> usize {
+    /// The highest score of any guess on `set`, where every answer weighs 1.
+    pub(crate) fn best_score(&mut self, set: Candidates<'_>, kind: ScoreKind) -> usize {
         let mut scratch = self.scores.pop().unwrap_or_default();
         let best = self.counter(kind).best_score(set, &mut scratch);
         self.scores.push(scratch);

@@ -29,15 +29,56 @@ impl Random {
     }
 }
 
-/// Costs by candidates, allowed guesses and guesses left.
-type Memo = HashMap<(u32, u32, Option<u8>), u64>;
+/// The guesses left, in all and in time; any number if there is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Left {
+    pub all: Option<u8>,
+    pub in_time: Option<u8>,
+}
 
-/// A list and a mode.
+impl From<Option<u8>> for Left {
+    fn from(all: Option<u8>) -> Self {
+        Self { all, in_time: None }
+    }
+}
+
+impl Left {
+    fn next(self) -> Self {
+        Self { all: self.all.map(|n| n - 1), in_time: self.in_time.map(|n| n - 1) }
+    }
+
+    /// Whether there are no fewer guesses than of `other`, in either way.
+    fn serves(self, other: Self) -> bool {
+        let no_less = |one: Option<u8>, other: Option<u8>| {
+            one.is_none_or(|one| other.is_some_and(|other| other <= one))
+        };
+        no_less(self.all, other.all) && no_less(self.in_time, other.in_time)
+    }
+}
+
+/// What guesses cost, what an answer costs that takes more than some guesses, and weights.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Costs {
+    pub guess: u64,
+    pub late: u64,
+    pub in_time: Option<u8>,
+    pub weights: Option<Vec<u64>>,
+}
+
+/// Each guess costs 1.
+pub const PLAIN: Costs = Costs { guess: 1, late: 0, in_time: None, weights: None };
+
+/// Costs by candidates, allowed guesses and guesses left.
+type Memo = HashMap<(u32, u32, Left), u64>;
+
+/// A list, what feedback says, a mode and costs.
 #[derive(Debug)]
 pub struct Game {
+    pub rule: Rule,
     pub answers: Vec<String>,
     pub guesses: Vec<String>,
     pub mode: &'static str,
+    pub costs: Costs,
     /// All feedbacks but the winning one; for each guess and feedback, the answers that fit and the
     /// guesses that may follow.
     marks: Vec<String>,
@@ -50,6 +91,62 @@ pub struct Game {
 pub struct Position {
     pub set: u32,
     pub allowed: u32,
+}
+
+/// What feedback says: that of a game of words or codes, or a table with its winning number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    Named(&'static str),
+    Table(u16, Vec<Vec<u16>>),
+}
+
+/// The games of words and codes.
+pub const RULES: [&str; 5] = ["wordle", "mastermind", "black-peg", "bulls-and-cows", "jotto"];
+
+impl Rule {
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Named(name) => name,
+            Self::Table(..) => "table",
+        }
+    }
+
+    /// Feedback as certificates write it.
+    pub fn feedback(&self, guess: &str, answer: &str) -> String {
+        match self {
+            Self::Named("wordle") => return feedback(guess, answer),
+            Self::Named(_) => {}
+            Self::Table(_, codes) => {
+                let [guess, answer] = [guess, answer].map(|text| text.parse::<usize>().unwrap());
+                return codes[guess][answer].to_string();
+            }
+        }
+        let places = guess.len();
+        let in_place =
+            guess.chars().zip(answer.chars()).filter(|(one, other)| one == other).count();
+        // What both have, crossed out one by one.
+        let mut rest: Vec<char> = answer.chars().collect();
+        for letter in guess.chars() {
+            rest.iter().position(|&other| other == letter).map(|place| rest.remove(place));
+        }
+        let common = places - rest.len();
+        let number = match self.name() {
+            "black-peg" => in_place,
+            "jotto" if guess == answer => places + 1,
+            "jotto" => common,
+            _ => in_place * (places + 1) + (common - in_place),
+        };
+        number.to_string()
+    }
+
+    /// Whether `next` may follow after `guess` got `marks`.
+    fn may_follow(&self, mode: &str, guess: &str, marks: &str, next: &str) -> bool {
+        match (self, mode) {
+            (Self::Named("wordle"), _) => may_follow(mode, guess, marks, next),
+            (Self::Named(_), "strict") => self.feedback(guess, next) == marks,
+            _ => true,
+        }
+    }
 }
 
 /// The feedback in letters.
@@ -94,6 +191,7 @@ pub fn may_follow(mode: &str, guess: &str, marks: &str, next: &str) -> bool {
 }
 
 impl Game {
+    /// Wordle, where each guess costs 1.
     pub fn new(answers: Vec<String>, guesses: Vec<String>, mode: &'static str) -> Self {
         let mut guesses = [guesses, answers.clone()].concat();
         let mut answers = answers;
@@ -101,27 +199,108 @@ impl Game {
             list.sort();
             list.dedup();
         }
+        Self::of(Rule::Named("wordle"), answers, guesses, mode, PLAIN)
+    }
+
+    /// A game with words in the order of checkers.
+    pub fn of(
+        rule: Rule,
+        answers: Vec<String>,
+        guesses: Vec<String>,
+        mode: &'static str,
+        costs: Costs,
+    ) -> Self {
         let letters = answers[0].len() as u32;
         let pairs = || guesses.iter().flat_map(|guess| answers.iter().map(move |it| (guess, it)));
         let mark = |number: usize, place| "BYG".chars().nth(number / 3_usize.pow(place) % 3);
         let marks = |number| (0..letters).filter_map(|place| mark(number, place)).collect();
         let marks: Vec<String> = match letters {
-            ..=3 => (0..3_usize.pow(letters) - 1).map(marks).collect(),
+            ..=3 if rule.name() == "wordle" => (0..3_usize.pow(letters) - 1).map(marks).collect(),
             // Few occur.
-            _ => BTreeSet::from_iter(pairs().map(|(guess, answer)| feedback(guess, answer)))
-                .into_iter()
-                .filter(|marks| marks.contains(['B', 'Y']))
-                .collect(),
+            _ => BTreeSet::from_iter(
+                pairs().filter(|it| it.0 != it.1).map(|(guess, it)| rule.feedback(guess, it)),
+            )
+            .into_iter()
+            .collect(),
         };
         let turn = |guess: &String, marks: &String| {
-            let fits = |&i: &usize| feedback(guess, &answers[i]) == *marks;
-            let may = |&i: &usize| may_follow(mode, guess, marks, &guesses[i]);
+            let fits = |&i: &usize| rule.feedback(guess, &answers[i]) == *marks;
+            let may = |&i: &usize| rule.may_follow(mode, guess, marks, &guesses[i]);
             let set = join((0..answers.len()).filter(fits));
             Position { set, allowed: join((0..guesses.len()).filter(may)) }
         };
         let turns = |guess| marks.iter().map(|marks| turn(guess, marks)).collect();
         let turns = guesses.iter().map(turns).collect();
-        Self { answers, guesses, mode, marks, turns, memo: RefCell::default() }
+        Self { rule, answers, guesses, mode, costs, marks, turns, memo: RefCell::default() }
+    }
+
+    /// These words in another mode, or with other costs.
+    pub fn altered(&self, mode: &'static str, costs: Costs) -> Self {
+        let (answers, guesses) = (self.answers.clone(), self.guesses.clone());
+        Self::of(self.rule.clone(), answers, guesses, mode, costs)
+    }
+
+    /// A game of any kind, with any costs.
+    pub fn any(random: &mut Random) -> Self {
+        let costs = |random: &mut Random, answers: usize| {
+            let heavy = [1, 4, 50][random.below(3)];
+            let each = (0..answers).map(|_| random.below(heavy + 1) as u64).collect();
+            Costs {
+                guess: [0, 1, 1, 1, 7, 100][random.below(6)],
+                late: [0, 1, 1, 30][random.below(4)],
+                in_time: [None, Some(1), Some(2), Some(3), Some(4)][random.below(5)],
+                weights: [None, Some(each)][random.below(2)].clone(),
+            }
+        };
+        match random.below(4) {
+            0 => {
+                let words = Self::random(random);
+                let costs = costs(random, words.answers.len());
+                words.altered(words.mode, costs)
+            }
+            1 => {
+                let answers = 3 + random.below(9);
+                let more = random.below(6);
+                let (win, kinds) = (random.below(4) as u16, 2 + random.below(3));
+                let code = |random: &mut Random, guess: usize, answer: usize| {
+                    let other = random.below(kinds) as u16;
+                    if guess == answer { win } else { other + u16::from(other >= win) }
+                };
+                let codes = (0..answers + more)
+                    .map(|guess| (0..answers).map(|it| code(random, guess, it)).collect())
+                    .collect();
+                let names = |n: usize| (0..n).map(|number| number.to_string()).collect();
+                let costs = costs(random, answers);
+                let rule = Rule::Table(win, codes);
+                Self::of(rule, names(answers), names(answers + more), "easy", costs)
+            }
+            2 => {
+                // Words in other games: no guess need be an answer.
+                let words = Self::random(random);
+                let rule = Rule::Named(RULES[1 + random.below(4)]);
+                let mode = ["easy", "strict"][random.below(2)];
+                let costs = costs(random, words.answers.len());
+                Self::of(rule, words.answers, words.guesses, mode, costs)
+            }
+            _ => {
+                let [places, symbols] = [[2, 3], [2, 4], [3, 2], [3, 3], [4, 2]][random.below(5)];
+                let name = RULES[1 + random.below(3)];
+                let all = codes(places, symbols);
+                let apart = |code: &String| BTreeSet::from_iter(code.chars()).len() == places;
+                let all: Vec<String> = match name {
+                    "bulls-and-cows" if symbols >= places => {
+                        all.into_iter().filter(apart).collect()
+                    }
+                    _ => all,
+                };
+                let mode = ["easy", "easy", "strict"][random.below(3)];
+                let mut costs = costs(random, all.len());
+                if random.below(2) == 0 {
+                    costs.weights = None;
+                }
+                Self::of(Rule::Named(name), all.clone(), all, mode, costs)
+            }
+        }
     }
 
     /// Words of two, three or six letters or other signs, many of which differ in one place only, so
@@ -160,8 +339,8 @@ impl Game {
             let turn = self.turns[place][number];
             return Position { set: at.set & turn.set, allowed: at.allowed & turn.allowed };
         }
-        let set = bits(at.set).filter(|&i| feedback(guess, &self.answers[i]) == marks);
-        let may = |&i: &usize| may_follow(self.mode, guess, marks, &self.guesses[i]);
+        let set = bits(at.set).filter(|&i| self.rule.feedback(guess, &self.answers[i]) == marks);
+        let may = |&i: &usize| self.rule.may_follow(self.mode, guess, marks, &self.guesses[i]);
         Position { set: join(set), allowed: join(bits(at.allowed).filter(may)) }
     }
 
@@ -183,12 +362,23 @@ impl Game {
         self.blocks(at, guess).iter().any(|(_, block)| block.set == at.set)
     }
 
+    /// What some answers weigh, and the heaviest of them.
+    pub fn weight(&self, set: u32) -> [u64; 2] {
+        let each = || bits(set).map(|i| self.costs.weights.as_ref().map_or(1, |each| each[i]));
+        [each().sum(), each().max().unwrap_or(0)]
+    }
+
     /// The least cost.
-    pub fn cost(&self, at: Position, left: Option<u8>) -> u64 {
-        match (at.set, left) {
+    pub fn cost(&self, at: Position, left: impl Into<Left>) -> u64 {
+        let left = left.into();
+        match (at.set, left.all) {
             (0, _) => return 0,
             (_, Some(0)) => return INF,
             _ => {}
+        }
+        if left.in_time == Some(0) {
+            let rest = self.cost(at, Left { in_time: None, ..left });
+            return add(self.costs.late * self.weight(at.set)[0], [rest].into_iter());
         }
         let key = (at.set, at.allowed, left);
         if let Some(&known) = self.memo.borrow().get(&key) {
@@ -200,16 +390,30 @@ impl Game {
         cost
     }
 
-    /// The least cost of trees that begin with a guess.
-    pub fn cost_from(&self, at: Position, guess: usize, left: Option<u8>) -> u64 {
-        let left = left.map(|left| left - 1);
+    /// The least cost of trees that begin with a guess. Some guess is in time, or none can be late.
+    pub fn cost_from(&self, at: Position, guess: usize, left: impl Into<Left>) -> u64 {
+        let left = left.into().next();
         let blocks = self.blocks(at, guess);
         let costs = blocks.into_iter().map(|(_, block)| self.cost(block, left));
-        add(at.set.count_ones().into(), costs)
+        add(self.costs.guess * self.weight(at.set)[0], costs)
+    }
+
+    /// The least cost of trees that begin with these guesses, whatever the feedback.
+    pub fn cost_after(&self, at: Position, opening: &[usize], left: Left) -> u64 {
+        let [guess, rest @ ..] = opening else { return self.cost(at, left) };
+        if left.all == Some(0) || at.allowed >> guess & 1 == 0 {
+            return INF;
+        }
+        let late = if left.in_time == Some(0) { self.costs.late } else { 0 };
+        let left = Left { in_time: left.in_time.filter(|&n| n > 0), ..left };
+        let blocks = self.blocks(at, *guess);
+        let costs = blocks.into_iter().map(|(_, block)| self.cost_after(block, rest, left.next()));
+        add((self.costs.guess + late) * self.weight(at.set)[0], costs)
     }
 
     /// A tree of least cost, as the lines of a certificate after its first word.
-    pub fn tree(&self, at: Position, left: Option<u8>, depth: usize, lines: &mut Vec<String>) {
+    pub fn tree(&self, at: Position, left: Left, depth: usize, lines: &mut Vec<String>) {
+        let left = Left { in_time: left.in_time.filter(|&n| n > 0), ..left };
         let cost = self.cost(at, left);
         let mut guesses = bits(at.allowed).filter(|&guess| !self.is_idle(at, guess));
         let guess = guesses.find(|&guess| self.cost_from(at, guess, left) == cost).unwrap();
@@ -219,9 +423,20 @@ impl Game {
         }
         for (marks, block) in self.blocks(at, guess) {
             lines.push(format!("{:>width$}{marks} ", "", width = depth + 1));
-            self.tree(block, left.map(|left| left - 1), depth + 1, lines);
+            self.tree(block, left.next(), depth + 1, lines);
         }
     }
+}
+
+/// All codes of this number of places and symbols.
+fn codes(places: usize, symbols: usize) -> Vec<String> {
+    let mut codes = vec![String::new()];
+    for _ in 0..places {
+        let longer =
+            |code: &String| (0..symbols).map(|it| format!("{code}{it}")).collect::<Vec<_>>();
+        codes = codes.iter().flat_map(longer).collect();
+    }
+    codes
 }
 
 pub fn add(first: u64, rest: impl Iterator<Item = u64>) -> u64 {

@@ -3,12 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::Game;
-use super::certificate::{Verdict, sign};
-use guesstree_check::{Fault, Lists, Options, prove};
+use super::certificate::{Verdict, sign, table};
+use guesstree_check::{Fault, Game as Kind, Lists, Options, prove};
 
 pub fn lists(game: &Game) -> Lists {
+    if let Some(table) = table(game) {
+        return Lists::of_table(table).unwrap();
+    }
     let (answers, guesses) = game.texts();
-    Lists::read(&answers, &guesses).unwrap()
+    let line = format!("\ngame {}\n", game.rule.name());
+    Lists::of_game(Kind::of(line.as_bytes()), &answers, &guesses).unwrap()
 }
 
 /// What the checker says of a certificate, or of a part of it.
@@ -59,12 +63,31 @@ impl Tally {
         lines: &[String],
         is_exact: impl Fn(&str) -> bool,
     ) {
-        for (i, line) in lines.iter().enumerate().skip(6) {
+        for (i, line) in lines.iter().enumerate().skip(5) {
             let mut with = |what, new: Option<String>| {
                 let mut lines = lines.to_vec();
                 lines.splice(i..=i, new);
                 self.judge(what, game, lists, &sign(&lines))
             };
+            if line.starts_with("position") {
+                continue;
+            }
+            if line.starts_with("costs") || line.starts_with("weights") {
+                for at in 1..line.split(' ').count() {
+                    let new = raised(line, at);
+                    let _ = new.map(|new| with("costs or weights raised", Some(new)));
+                }
+                with("costs or weights removed", None);
+                continue;
+            }
+            if let Some((about, symmetries)) = line.split_once(" ~ ") {
+                with("symmetries removed", Some(about.to_string()));
+                for (from, to) in [("0,1", "1,0"), ("1,0", "0,1"), ("1,2", "2,1")] {
+                    let other = symmetries.replacen(from, to, 1);
+                    with("symmetry changed", Some(format!("{about} ~ {other}")));
+                }
+                with("symmetry that is none", Some(format!("{line} 0")));
+            }
             if line.starts_with("bound") {
                 if let Some(new) = raised(line, 1) {
                     let verdict = with("claim raised by one", Some(new));
@@ -93,7 +116,11 @@ impl Tally {
                 let Some(last) = path.rfind('=') else { continue };
                 let marks = last + 1;
                 let other = |mark: &&str| !line[marks..].starts_with(mark);
-                for mark in ["B", "Y", "G"].into_iter().filter(other) {
+                let others = match game.rule.name() {
+                    "wordle" => &["B", "Y", "G"][..],
+                    _ => &["0", "1", "3"],
+                };
+                for mark in others.iter().copied().filter(other) {
                     let path = format!("{}{mark}{}", &line[..marks], &line[marks + 1..]);
                     with("path changed", Some(path));
                 }

@@ -1,0 +1,84 @@
+//! What counting says of sets in a certificate, by the costs of its trees.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use crate::search::bounds::score_bound::ScoreBound;
+use crate::search::count::scores::{ScoreKind, Scores};
+use crate::search::count::weigh::FORBIDDEN;
+use crate::search::position::budget::Budget;
+use crate::search::position::candidates::Candidates;
+use crate::search::position::cost_model::CostModel;
+use crate::search::position::key::Key;
+use crate::search::position::value::Cost;
+use crate::search::solve::best_first::Search;
+
+/// Counts for a certificate.
+pub(super) struct Counting<'c, 's> {
+    search: &'c Search<'s>,
+    /// What trees cost in the certificate.
+    pub costs: &'c CostModel,
+    counted: Mutex<HashMap<(Key, Budget), Cost>>,
+}
+
+impl<'c, 's> Counting<'c, 's> {
+    pub(super) fn new(search: &'c Search<'s>, costs: &'c CostModel) -> Self {
+        Self { search, costs, counted: Mutex::default() }
+    }
+
+    /// What the members of a set weigh together.
+    pub(super) fn weight(&self, set: Candidates<'_>) -> Cost {
+        self.costs.weight_of(set).total
+    }
+
+    /// The least that a set costs whatever the guesses: one member is found with the first guess,
+    /// and all others with the second.
+    pub(super) fn least(&self, set: Candidates<'_>, budget: Budget) -> Cost {
+        let weight = self.costs.weight_of(set);
+        let others = weight.total - weight.heaviest;
+        let late = if budget.is_late_after(1) { self.costs.per_late * others } else { 0 };
+        self.costs.per_guess * (weight.total + others) + late
+    }
+
+    /// What a guess on a set costs at least, by its score.
+    pub(super) fn score_bound(&self, set: Candidates<'_>, budget: Budget) -> ScoreBound {
+        ScoreBound::new(self.costs, self.costs.weight_of(set), budget)
+    }
+
+    /// The score of each guess on a set; of a guess that may not follow, any number.
+    pub(super) fn scores(&self, set: Candidates<'_>, kind: ScoreKind) -> Vec<Cost> {
+        let worker = self.search.worker();
+        match self.costs.weights() {
+            Some(weights) => {
+                let mut scores = worker.counter(kind).weigh(set, weights, 0);
+                scores.iter_mut().filter(|score| **score == FORBIDDEN).for_each(|score| *score = 0);
+                scores
+            }
+            None => {
+                let mut scores = Scores::default();
+                worker.counter(kind).every_score(set, 0, &mut scores);
+                (0..self.search.table.guesses()).map(|guess| scores.of(guess) as Cost).collect()
+            }
+        }
+    }
+
+    /// The score bound of a set, counted once.
+    pub(super) fn count(&self, set: Candidates<'_>, budget: Budget) -> Cost {
+        // Only the guesses in time make a difference, where they are few.
+        let few = [1, 2].into_iter().find(|&few| budget.is_late_after(few));
+        let few = few.map_or(Budget::UNLIMITED, |few| Budget::UNLIMITED.in_time(few));
+        let key = (set.position_key(), few);
+        let counted = || self.counted.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&known) = counted().get(&key) {
+            return known;
+        }
+        let bound = self.score_bound(set, budget);
+        let most = match self.costs.weights() {
+            Some(_) => self.scores(set, bound.kind).into_iter().max().unwrap_or(0),
+            None => self.search.worker().best_score(set, bound.kind) as Cost,
+        };
+        let least = bound.bound(most);
+        counted().insert(key, least);
+        least
+    }
+}
