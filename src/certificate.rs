@@ -210,7 +210,8 @@ fn cost_of(costs: &Costs, tree: &Tree) -> Cost {
     let in_time = costs.in_time.map_or(usize::MAX, |in_time| in_time as usize);
     let CostModel { per_guess, per_late, .. } = costs.model;
     let late = |guesses: usize| if guesses > in_time { per_late } else { 0 };
-    let each = (1..).zip(tree.found());
+    let found = if costs.model.weights().is_some() { tree.found() } else { tree.histogram() };
+    let each = (1..).zip(found);
     each.map(|(guesses, weight)| weight * (per_guess * guesses as Cost + late(guesses))).sum()
 }
 

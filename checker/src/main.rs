@@ -19,8 +19,8 @@ Word lists have one word a line, or letters as `guesstree lists NAME --tiles` pr
 answers are always allowed as guesses. --openers checks only the part of the openers I to J,
 numbered from 1 in sorted order; parts that cover all prove the whole. No part ends after the last
 opener, and no number has a sign or leading zeros. For a game that is a table, --table has it as
-`guesstree lists NAME --table` prints it; for plans of tests, it has the objects and tests, as
-`guesstree identify table` prints them.
+`guesstree lists --game table:FILE --tiles` prints it; for plans of tests, it has the objects and
+tests, as `guesstree identify table` prints them.
 
 Exit codes: 0 proven; 1 refuted; 2 unreadable, for other lists, or wrong usage.
 ";
@@ -67,7 +67,7 @@ fn run(mut arguments: Vec<OsString>) -> Result<String, Fault> {
         }
         (None, None, Some(table)) => {
             let table = read(&table)?;
-            if table.starts_with(b"guesstree-table 1\n") && openers.is_none() {
+            if !table.starts_with(b"guesstree-table 2") && openers.is_none() {
                 let table = Table::read(table).map_err(Fault::Unreadable)?;
                 return Ok(plans::prove(&certificate, &table, threads, &progress)?.to_string());
             }

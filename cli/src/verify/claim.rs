@@ -157,6 +157,8 @@ pub(super) fn gap(
         guesstree_check::Mode::Ultra => Mode::Ultra,
     };
     let game = proven.game.name();
+    // How high a tree is has nothing to do with weights.
+    let weights = weights.filter(|_| problem.objective != Objective::WorstAlone);
     let missing = if game != problem.game.name() {
         format!("it is about {game}")
     } else if mode != problem.mode {
@@ -289,12 +291,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     use guesstree_check::{Claim, Costs, Game, Left, Openers, Proven};
-    use proptest::collection::btree_set;
+    use proptest::collection::{btree_set, vec};
     use proptest::sample::select;
     use proptest::{prop_assert, prop_assert_eq, proptest};
 
     use super::{Bounds, check, gap};
-    use guesstree::{Engine, List, Mode, Objective, Prove, Question, Tree, Word};
+    use guesstree::{Engine, List, Mode, Objective, Prove, Question, Tree, Weights, Word};
 
     const NONE: u64 = u64::MAX;
 
@@ -380,8 +382,8 @@ mod tests {
     }
 
     /// Whether `bytes` prove the claim of `tree`.
-    fn proves(bytes: &str, list: &List, tree: &Tree) -> bool {
-        gap(&check(bytes.as_bytes(), list, true).unwrap(), tree, list, None).is_none()
+    fn proves(bytes: &str, list: &List, tree: &Tree, weights: Option<&Weights>) -> bool {
+        gap(&check(bytes.as_bytes(), list, true).unwrap(), tree, list, weights).is_none()
     }
 
     proptest! {
@@ -392,7 +394,8 @@ mod tests {
             letters in 2..=3_usize,
             answers in 1..=8_usize,
             mode in select(Mode::ALL.to_vec()),
-            objective in select(vec![Objective::Mean, Objective::MeanThenWorst, Objective::Worst]),
+            objective in select(Objective::SORTS.to_vec()),
+            each in proptest::option::of(vec(0..9_u64, 8)),
             max_guesses in select(vec![2_u8, 3, 4, 6, 12]),
             top in select(vec![1, 2, 3, 5, 8, 100]),
         ) {
@@ -401,7 +404,16 @@ mod tests {
             let answers = words[..answers.min(words.len())].to_vec();
             let list = List::from_words("small", answers, Some(words.clone())).unwrap();
             let engine = Engine::new(list.clone()).mode(mode);
-            let question = Question::new().objective(objective).max_guesses(max_guesses);
+            // Some answer counts, or there is nothing to ask.
+            let weights = each.map(|each| {
+                let each = list.answers().iter().zip(each).map(|(_, weight)| weight + 1).collect();
+                Weights::new(list.answers().to_vec(), each, 0).unwrap()
+            });
+            let weights = weights.as_ref();
+            let mut question = Question::new().objective(objective).max_guesses(max_guesses);
+            if let Some(weights) = weights {
+                question = question.weights(weights.clone());
+            }
             let proof = engine.prove(&Prove::new(question.clone()).top(top)).unwrap();
             let ranking = engine.certify_ranking(&question, &proof).unwrap().text;
             let mut trees = vec![(ranking.clone(), proof.outcome.into_found())];
@@ -416,14 +428,13 @@ mod tests {
                     continue;
                 };
                 prop_assert!(tree.claim().is_optimal());
-                prop_assert!(proves(&certificate, &list, &tree), "{certificate}");
+                prop_assert!(proves(&certificate, &list, &tree, weights), "{certificate}");
                 let lower = tree.claim().lower;
-                let parts = if objective == Objective::Mean { 1 } else { 2 };
-                for place in 0..parts {
+                for place in 0..objective.parts() {
                     let mut raised = lower;
                     raised.0[place] += 1;
                     let raised = tree.clone().with_lower(raised);
-                    prop_assert!(!proves(&certificate, &list, &raised), "{certificate}");
+                    prop_assert!(!proves(&certificate, &list, &raised, weights), "{certificate}");
                 }
                 // A tree that is not the best of all says that it is.
                 let mut problem = tree.problem().clone();
@@ -431,7 +442,7 @@ mod tests {
                 let (words, nodes) = (tree.words().to_vec(), tree.nodes().clone());
                 let forged = Tree::from_parts(problem, lower, words, nodes).unwrap();
                 let best = engine.best_tree(&question).unwrap().outcome.into_found().unwrap();
-                prop_assert_eq!(proves(&ranking, &list, &forged), lower <= best.claim().upper);
+                prop_assert_eq!(proves(&ranking, &list, &forged, weights), lower <= best.claim().upper);
             }
         }
     }
