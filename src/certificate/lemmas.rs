@@ -86,13 +86,14 @@ impl Needed {
         }
     }
 
-    /// Takes the lemmas about the largest sets, in the order of their paths.
+    /// Takes the lemmas about the largest sets, in the order of their paths and of the guesses left.
     pub(crate) fn take_largest(&mut self) -> Vec<Lemma> {
         let Some((_, lemmas)) = self.by_size.pop_first() else {
             return Vec::new();
         };
         let mut lemmas: Vec<Lemma> = lemmas.into_values().collect();
-        sorted::by(&mut lemmas, |one, other| one.path.cmp(&other.path));
+        let order = |lemma: &Lemma| (lemma.path.clone(), lemma.budget.to_bits());
+        sorted::by(&mut lemmas, |one, other| order(one).cmp(&order(other)));
         lemmas
     }
 }

@@ -376,6 +376,21 @@ fn a_certificate_of_an_engine_that_knows_nothing_is_about_as_long() {
     }
 }
 
+/// Lemmas about one set differ in the guesses left.
+#[test]
+fn one_thread_writes_the_same_bytes_each_time() {
+    for objective in [Objective::MeanThenWorstThenLast, Objective::Worst] {
+        let text = || {
+            let engine = Engine::new(List::original()).threads(NonZeroUsize::MIN);
+            let salet = Word::parse("salet").unwrap();
+            let question = Question::new().opening([salet]).objective(objective);
+            certify(&engine, &question, None).1.unwrap().text
+        };
+        let first = text();
+        assert!((0..3).all(|_| text() == first), "{objective}");
+    }
+}
+
 /// Words of eight letters, with more feedbacks than a byte has values.
 #[test]
 fn certificates_of_long_words_are_accepted_and_no_lower_cost_is() {
