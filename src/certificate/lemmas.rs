@@ -86,7 +86,7 @@ impl Needed {
         }
     }
 
-    /// Takes the lemmas about the largest sets, in the order of their paths and of the guesses left.
+    /// Takes the lemmas about the largest sets, ordered by their paths and by the guesses left.
     pub(crate) fn take_largest(&mut self) -> Vec<Lemma> {
         let Some((_, lemmas)) = self.by_size.pop_first() else {
             return Vec::new();
