@@ -77,7 +77,7 @@ impl Kernels {
         let other = if rows { Rule::Scatter } else { Rule::Rows };
         let rules = Rules::default().switched(other, false);
         let Self { table, supersets, scores } = self;
-        counter(table, supersets, &rules).every_score(Candidates::new(ids), 0, scores);
+        counter(table, supersets, &rules).on(Candidates::new(ids)).every_score(0, scores);
         self.scores.most()
     }
 
@@ -85,14 +85,15 @@ impl Kernels {
     pub fn best_score(&mut self, ids: &[AnswerId]) -> usize {
         let Self { table, supersets, scores } = self;
         let rules = Rules::default();
-        counter(table, supersets, &rules).best_score(Candidates::new(ids), scores)
+        counter(table, supersets, &rules).on(Candidates::new(ids)).best_score(scores)
     }
 }
 
 /// A counter of what the search asks for nearly always.
 fn counter<'c>(table: &'c Table, supersets: &'c Supersets, rules: &'c Rules) -> Counter<'c> {
     let counts: &Counts = Box::leak(Box::default());
-    Counter { table, supersets, rules, counts, limits: None, kind: ScoreKind::MemberBonus }
+    let (set, kind) = (Candidates::new(&[]), ScoreKind::MemberBonus);
+    Counter { table, supersets, rules, counts, limits: None, set, kind }
 }
 
 /// What a search did.
@@ -115,7 +116,7 @@ pub fn sample(cutoff: u64) -> Done {
     let ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
     let set = Candidates::new(&ids);
     let mut scores = Scores::default();
-    counter(&table, &Supersets::new(&table), &Rules::default()).every_score(set, 0, &mut scores);
+    counter(&table, &Supersets::new(&table), &Rules::default()).on(set).every_score(0, &mut scores);
     let costs = CostModel::PLAIN;
     let bound = ScoreBound::new(&costs, costs.weight_of(set), Budget::UNLIMITED);
     let mut order: Vec<GuessId> = GuessId::first(table.guesses()).collect();

@@ -27,7 +27,7 @@ use crate::prove::reading::Reading;
 use crate::prove::recheck::Rechecked;
 use crate::prove::record::Record;
 use crate::prove::refute::{check_claim, check_facts, check_proof};
-use crate::search::openers::rank::{Task, rank};
+use crate::search::openers::rank::Task;
 use crate::search::openers::ranking::{OpenerBound, Places, Ranking};
 use crate::search::openers::shard::Shard;
 use crate::search::position::budget::Height;
@@ -205,7 +205,7 @@ impl Prove {
             known,
             record: &|guess, proven| record.opener(guess, reading.fact(proven), None),
         };
-        let mut ranking = rank(search, set.within(budget), &task, &asked.question.progress);
+        let mut ranking = search.rank(set.within(budget), &task, &asked.question.progress);
         if let (Some(cubes), Some(told)) = (&self.cubes, told) {
             let shard = self.shard.unwrap_or(Shard::ALL);
             ranking = told.prove(cubes, shard, work, ranking, &reading, record);

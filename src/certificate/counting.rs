@@ -50,13 +50,13 @@ impl<'c, 's> Counting<'c, 's> {
         let worker = self.search.worker();
         match self.costs.weights() {
             Some(weights) => {
-                let mut scores = worker.counter(kind).weigh(set, weights, 0);
+                let mut scores = worker.counter(set, kind).weigh(weights, 0);
                 scores.iter_mut().filter(|score| **score == FORBIDDEN).for_each(|score| *score = 0);
                 scores
             }
             None => {
                 let mut scores = Scores::default();
-                worker.counter(kind).every_score(set, 0, &mut scores);
+                worker.counter(set, kind).every_score(0, &mut scores);
                 (0..self.search.table.guesses()).map(|guess| scores.of(guess) as Cost).collect()
             }
         }

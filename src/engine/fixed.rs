@@ -5,9 +5,8 @@ use crate::engine::work::Work;
 use crate::game::word::Word;
 use crate::ids::GuessId;
 use crate::parallel;
-use crate::search::openers::blocks;
+use crate::search::openers::blocks::Shown;
 use crate::search::openers::fixed::{self, Opening};
-use crate::search::openers::rank::by_counting;
 use crate::search::position::partition::Position;
 use crate::search::position::value::{self, Cost, INFEASIBLE};
 use crate::search::solve::best_first::Worker;
@@ -36,7 +35,7 @@ impl Work<'_, '_> {
     pub(super) fn fixed_opening(&self, number: u8) -> Option<FixedOpening> {
         let Self { search, set, asked, .. } = *self;
         let budget = self.goal.budget(asked.max_guesses);
-        let starts = by_counting(search, set.within(budget)).into_iter().take(STARTS);
+        let starts = search.by_counting(set.within(budget)).into_iter().take(STARTS);
         let mut starts: Vec<GuessId> = starts.map(|(start, _)| start).collect();
         if starts.is_empty() {
             // No opener begins a tree.
@@ -77,8 +76,8 @@ impl Work<'_, '_> {
         let (spent, positions) = positions_after(self.search, self.set, opening, budget);
         let sets: Vec<_> = positions.iter().map(Position::candidates).collect();
         let budget = budget.after_guesses(opening.len());
-        let unseen = Progress::default();
-        let values = blocks::solve_all(self.search, &sets, budget, spent, &unseen, NEARLY_ALL);
+        let shown = Shown { progress: &Progress::default(), spent, span: NEARLY_ALL };
+        let values = self.search.solve_all(&sets, budget, shown);
         value::sum(spent, values.iter().map(|value| value.bound()))
     }
 }

@@ -39,8 +39,8 @@ impl Work<'_, '_> {
         let allowed = Allowed::all(search.table);
         let start = Candidates::new(&all).with(allowed.as_ref()).under(search.table.symmetries());
         let limits = (*limits.start()).into()..=(*limits.end()).into();
-        let opener = KnownOpener { start, guess, cost, limits };
-        opener.remainder(search, node, &question.progress)
+        let opener = KnownOpener { search, start, guess, cost, limits };
+        opener.remainder(node, &question.progress)
     }
 
     /// The best guess of the position and what it costs, if this follows from the total of the

@@ -14,8 +14,8 @@ use crate::engine::question::Asked;
 use crate::engine::sketch::Untabled;
 use crate::ids::GuessId;
 use crate::page::SMALL;
-use crate::search::openers::blocks;
-use crate::search::openers::rank::{Task, rank};
+use crate::search::openers::blocks::Shown;
+use crate::search::openers::rank::Task;
 use crate::search::openers::ranking::{OpenerBound, Places, Ranking};
 use crate::search::position::budget::{Budget, Height};
 use crate::search::position::candidates::Candidates;
@@ -71,7 +71,7 @@ impl Work<'_, '_> {
         let task = Task::of_all(self.places());
         let budget = self.goal.budget(most);
         let progress = &self.asked.question.progress;
-        let ranking = rank(self.search, self.set.within(budget), &task, progress);
+        let ranking = self.search.rank(self.set.within(budget), &task, progress);
         *stopped = self.search.limits.stopped();
         let outcome = self.outcome_of_ranking(&ranking, most, stopped)?;
         let may_miss = *stopped || self.search.rules.beam.is_some();
@@ -267,7 +267,7 @@ impl Work<'_, '_> {
         // A beam takes long to find out that a smaller limit costs more.
         let smallest = match self.search.rules.beam {
             Some(_) if !self.asked.question.objective.chooses_among_equals() => opened.budget.all(),
-            _ => blocks::smallest_limit(self.search, &solved, opened.budget)?,
+            _ => self.search.smallest_limit(&solved, opened.budget)?,
         };
         if self.asked.question.objective == Objective::MeanThenWorstThenLast && !solved.is_empty() {
             return self.tree_of_least_last(opened, &solved, smallest);
@@ -290,7 +290,7 @@ impl Work<'_, '_> {
         let budget = Budget::guesses(smallest).in_time(smallest - 1);
         // Only the number of guesses is known of the cost.
         let cutoffs = solved.iter().map(|&(set, cost)| (set, (cost + 1) * guess));
-        blocks::solve_below(&search, &cutoffs.collect::<Vec<_>>(), budget);
+        search.solve_below(&cutoffs.collect::<Vec<_>>(), budget);
         self.assemble(&search, &opened.opening, budget)
     }
 
@@ -431,7 +431,7 @@ impl Opened {
         let budget = budget.after_guesses(opening.len());
         let sets: Vec<_> = positions.iter().map(Position::candidates).collect();
         let progress = &work.asked.question.progress;
-        let values = blocks::solve_all(search, &sets, budget, spent, progress, NEARLY_ALL);
+        let values = search.solve_all(&sets, budget, Shown { progress, spent, span: NEARLY_ALL });
         Self { opening: opening.to_vec(), spent, positions, budget, values }
     }
 

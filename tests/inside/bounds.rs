@@ -13,7 +13,7 @@ use guesstree::search::apart::cores::Cores;
 use guesstree::search::apart::hard_pairs::{HardPairs, Scratch};
 use guesstree::search::apart::{Apart, Within};
 use guesstree::search::bounds;
-use guesstree::search::bounds::members;
+use guesstree::search::bounds::members::Members;
 use guesstree::search::bounds::score_bound::ScoreBound;
 use guesstree::search::count::Counter;
 use guesstree::search::count::scores::ScoreKind;
@@ -119,7 +119,8 @@ fn theorem_3_is_exact_and_its_guess_reaches_the_cost_at_that_height() {
     for_each_game(|exact, table, _| {
         for set in 1..=exact.game.all() {
             let value =
-                members::members_value(table, &CostModel::PLAIN, Candidates::new(&ids(set)), true);
+                Members { table, costs: &CostModel::PLAIN, set: Candidates::new(&ids(set)) }
+                    .value(true);
             exact.assert_true(set, Budget::UNLIMITED, value);
             let n = set.count_ones() as usize;
             let score = |&member: &AnswerId| score(exact.game, member.into(), set);
@@ -201,7 +202,7 @@ fn with_weights_theorem_3_is_a_bound_and_exact_where_its_guess_reaches_it() {
         for set in 1..=exact.game.all() {
             let set_ids = ids(set);
             let value =
-                members::members_value(table, &exact.costs, Candidates::new(&set_ids), true);
+                Members { table, costs: &exact.costs, set: Candidates::new(&set_ids) }.value(true);
             exact.assert_true(set, Budget::UNLIMITED, value);
             // The least of what members cost by Theorem 2 and of what others cost at least.
             let twice = 2 * exact.weight_of(set).total;
@@ -417,7 +418,7 @@ fn every_kernel_counts_the_blocks() {
                     let candidates = Candidates::new(&ids);
                     let supersets = Supersets::new(table);
                     let counter = Counter::new(table, &supersets, &rules).of(scored);
-                    counter.every_score(candidates, needed, &mut scores);
+                    counter.on(candidates).every_score(needed, &mut scores);
                     for (guess, counted) in scores.iter().enumerate() {
                         let bonus =
                             scored == ScoreKind::MemberBonus || !exact.game.wins(guess, set);
@@ -443,9 +444,8 @@ fn the_quick_bound_is_a_bound_and_exact_where_the_theorems_are() {
             let bound = worker.quick_bound(candidates.within(Budget::UNLIMITED));
             let cost = cost(exact.least(set, usize::MAX));
             assert!(bound <= cost && bound >= bounds::size_bound(weight_of(set_ids.len())));
-            if let Value::Exact { .. } =
-                members::members_value(table, &CostModel::PLAIN, candidates, true)
-            {
+            let members = Members { table, costs: &CostModel::PLAIN, set: candidates };
+            if let Value::Exact { .. } = members.value(true) {
                 assert_eq!(bound, cost);
             }
         }
@@ -482,7 +482,8 @@ fn the_quick_bound_of_large_sets_is_that_of_the_best_score() {
     }
     for ids in sets {
         let set = Candidates::new(&ids);
-        let expected = match members::members_value(&table, &CostModel::PLAIN, set, true) {
+        let members = Members { table: &table, costs: &CostModel::PLAIN, set };
+        let expected = match members.value(true) {
             Value::Exact { cost, .. } => cost,
             Value::AtLeast(cost) => cost.max(by_score(ids.len(), best_score(&table, &ids))),
         };

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use guesstree::game::table::Table;
 use guesstree::ids::{AnswerId, GuessId};
-use guesstree::search::openers::rank::{Task, rank};
+use guesstree::search::openers::rank::Task;
 use guesstree::search::openers::ranking::{OpenerBound, Places};
 use guesstree::search::openers::shard::Shard;
 use guesstree::search::position::budget::Budget;
@@ -203,7 +203,7 @@ fn assert_openers(
         record: &|_, _| {},
     };
     let candidates = Candidates::new(&ids);
-    let found = rank(search, candidates.within(budget), &task, &Progress::default());
+    let found = search.rank(candidates.within(budget), &task, &Progress::default());
     assert_eq!(
         found.lower(),
         cost(after.iter().copied().flatten().min()),

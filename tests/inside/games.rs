@@ -10,7 +10,7 @@ use guesstree::game::history::Turn;
 use guesstree::game::mode::Mode;
 use guesstree::game::table::Table;
 use guesstree::ids::{AnswerId, GuessId};
-use guesstree::search::bounds::capacity::{least_cost, least_cost_after};
+use guesstree::search::bounds::capacity::Capacity;
 use guesstree::search::bounds::score_bound::ScoreBound;
 use guesstree::search::count::scores::ScoreKind;
 use guesstree::search::position::budget::Budget;
@@ -548,7 +548,8 @@ fn theorem_9_is_never_above_what_sets_and_guesses_cost() {
             let n = set.count_ones() as usize;
             let least = cost(exact.least(set, usize::MAX));
             for width in width(&game, set)..=codes.max(n) {
-                let bound = least_cost(1, width as Cost, n as Cost);
+                let trees = Capacity { n: n as Cost, width: width as Cost };
+                let bound = trees.least_cost(1);
                 assert!(bound <= least, "{bound} for {least}: {set:#b}, width {width}");
                 met.fetch_add((bound == least && n > width + 1).into(), Relaxed);
                 for guess in 0..game.guesses.len() {
@@ -556,9 +557,9 @@ fn theorem_9_is_never_above_what_sets_and_guesses_cost() {
                     let blocks = game.split(guess, set).count();
                     let wins = usize::from(game.wins(guess, set));
                     let score = (blocks + 2 * wins) as Cost;
-                    let budget = n - wins;
-                    let side_by_side = least_cost(blocks as Cost, width as Cost, budget as Cost);
-                    let capacity = least_cost_after(score, width as Cost, n as Cost);
+                    let rest = Capacity { n: (n - wins) as Cost, ..trees };
+                    let side_by_side = rest.least_cost(blocks as Cost);
+                    let capacity = trees.least_cost_after(score);
                     assert!(capacity <= side_by_side, "guess {guess} on {set:#b}, width {width}");
                     // With no blocks left, no members are left.
                     assert!(n as Cost + side_by_side <= after, "guess {guess} on {set:#b}");
@@ -581,7 +582,8 @@ fn theorem_9_is_met_where_every_guess_splits_in_two_as_it_should() {
             let list = List::from_scores("numbers", names.clone(), names.clone(), code).unwrap();
             let tree = tree(&Build::new(&list));
             verify(&tree, &list).unwrap();
-            assert_eq!(tree.total(), least_cost(1, width as Cost, count as Cost), "{count}");
+            let trees = Capacity { n: count as Cost, width: width as Cost };
+            assert_eq!(tree.total(), trees.least_cost(1), "{count}");
         };
         total(2, |guess, answer| (answer.cmp(&guess) as i8 + 1) as u16);
         total(1, |guess, answer| u16::from(guess == answer));
@@ -606,7 +608,8 @@ fn with_prices_theorem_9_bounds_every_guess_also_when_only_the_first_is_in_time(
                     let n = set.count_ones() as usize;
                     let width = width(&game, set) + random.below(2) * random.below(codes);
                     let line = ScoreBound::new(&costs, weight, budget);
-                    let capacity = line.with_capacity_bound(&costs, n, width);
+                    let capacity =
+                        line.with_capacity(Capacity { n: n as Cost, width: width as Cost });
                     assert_eq!(capacity.kind, ScoreKind::MemberBonus);
                     for guess in 0..game.guesses.len() {
                         let score = exact.heaviest(guess, set) + exact.of_winner(guess, set);
@@ -635,7 +638,8 @@ fn the_least_score_is_the_first_whose_bound_is_below_a_cutoff() {
             costs.weight_of(guesstree::search::position::candidates::Candidates::new(&ids));
         let budget = [Budget::UNLIMITED, Budget::UNLIMITED.in_time(1)][random.below(2)];
         let plain = ScoreBound::new(&costs, weight, budget);
-        let line = plain.with_capacity_bound(&costs, n, random.below(n + 3));
+        let width = random.below(n + 3) as Cost;
+        let line = plain.with_capacity(Capacity { n: n as Cost, width });
         // No score is higher than that of a member that tells all apart. If it is two or less, no
         // answers are told apart, and the score may be anything.
         let bounds: Vec<Cost> = (0..=n as Cost + 1).map(|score| line.bound(score)).collect();

@@ -9,7 +9,7 @@ use guesstree::error::{EngineError, ProveError};
 use guesstree::game::table::Table;
 use guesstree::ids::GuessId;
 use guesstree::prove::Opener;
-use guesstree::search::openers::rank::{Task, rank};
+use guesstree::search::openers::rank::Task;
 use guesstree::search::openers::ranking::{OpenerBound, Places};
 use guesstree::search::openers::shard::Shard;
 use guesstree::search::position::budget::Budget;
@@ -291,7 +291,7 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
             };
             let budget = Budget::guesses(case.limit as u32);
             let found =
-                rank(&search, Candidates::new(&ids).within(budget), &task, &Progress::default());
+                search.rank(Candidates::new(&ids).within(budget), &task, &Progress::default());
             for (guess, &proven) in found.opener_bounds().iter().enumerate() {
                 let (word, settled) =
                     (list.guesses()[guess].clone(), found.is_settled(GuessId::new(guess)));

@@ -274,8 +274,8 @@ fn counting_that_is_stopped_looks_at_no_guess_and_says_the_most_that_is_possible
                     let member = usize::from(kind == ScoreKind::MemberBonus);
                     let most = set.len().min(table.codes());
                     let mut scores = Scores::default();
-                    stopped.every_score(set, 0, &mut scores);
-                    let weighed = stopped.weigh(set, &weights, 0);
+                    stopped.on(set).every_score(0, &mut scores);
+                    let weighed = stopped.on(set).weigh(&weights, 0);
                     let weight = |id: AnswerId| weights[usize::from(id)];
                     let total: Cost = ids.iter().map(|&id| weight(id)).sum();
                     for guess in GuessId::first(table.guesses()) {
@@ -293,7 +293,7 @@ fn counting_that_is_stopped_looks_at_no_guess_and_says_the_most_that_is_possible
                         assert_eq!(weighed[usize::from(guess)], expected);
                     }
                     let [bound, exact] =
-                        [stopped, unlimited].map(|counter| counter.best_score(set, &mut scores));
+                        [stopped, unlimited].map(|counter| counter.on(set).best_score(&mut scores));
                     assert!(exact <= bound && bound <= most + member);
                 }
             }
@@ -309,7 +309,7 @@ fn comparing_the_rows_of_a_large_set_is_stopped_too() {
     let rules = Rules::without(Rule::Scatter);
     let stopped = Counter { limits: Some(&limits), ..Counter::new(&table, &supersets, &rules) };
     let mut scores = Scores::default();
-    stopped.every_score(Candidates::new(&ids), 300, &mut scores);
+    stopped.on(Candidates::new(&ids)).every_score(300, &mut scores);
     for guess in GuessId::first(table.guesses()) {
         let member = usize::from(guess) < ids.len();
         assert_eq!(scores.of(guess.into()), table.codes() + usize::from(member));
@@ -326,9 +326,9 @@ fn what_is_kept_of_a_table_is_made_anew_after_a_stop() {
     let supersets = Supersets::new(&table);
     let rules = Rules::default();
     let counter = Counter::new(&table, &supersets, &rules);
-    Counter { limits: Some(&limits), ..counter }.bound_blocks(set, &mut early);
+    Counter { limits: Some(&limits), ..counter }.on(set).bound_blocks(&mut early);
     assert!(early.iter().all(|bound| bound == usize::from(u8::MAX)));
-    counter.bound_blocks(set, &mut bounds);
+    counter.on(set).bound_blocks(&mut bounds);
     assert!(bounds.iter().all(|bound| bound <= table.codes()));
     let (hard_pairs, cores) = (&HardPairs::default(), &Cores::default());
     let scratch = &mut Scratch::default();

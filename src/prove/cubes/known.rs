@@ -13,7 +13,6 @@ use fxhash::FxBuildHasher;
 use crate::engine::opening::positions_after;
 use crate::ids::GuessId;
 use crate::prove::cube::Step;
-use crate::search::openers::rank::by_counting;
 use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
@@ -96,7 +95,7 @@ impl<'k, 's> Sums<'k, 's> {
             return Arc::clone(known);
         }
         let late = worker.cost_of_being_late(set.within(budget));
-        let counted = by_counting(self.search, set.within(budget.or_past_time())).into_iter();
+        let counted = self.search.by_counting(set.within(budget.or_past_time())).into_iter();
         let order: Vec<(GuessId, Cost)> =
             counted.map(|(guess, bound)| (guess, (bound + late).min(INFEASIBLE))).collect();
         let made = Arc::new(Counted { bounds: order.iter().copied().collect(), order });

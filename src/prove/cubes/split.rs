@@ -12,7 +12,6 @@ use crate::prove::cubes::way::Way;
 use crate::prove::error::ProveError;
 use crate::prove::reading::Reading;
 use crate::prove::request::Prove;
-use crate::search::openers::rank::by_counting;
 use crate::search::openers::shard;
 use crate::search::position::budget::Budget;
 use crate::search::position::partition::Position;
@@ -90,7 +89,7 @@ impl Prove {
         };
         let mut heap = BinaryHeap::new();
         for (place, (guess, bound)) in
-            by_counting(search, set.within(budget)).into_iter().enumerate()
+            search.by_counting(set.within(budget)).into_iter().enumerate()
         {
             if bound < cutoff && wanted(guess) {
                 heap.push((shard::work(place), Reverse(vec![Step::Guess(guess)])));

@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::game::table::Table;
 use crate::game::table::cell::{Cell, with_cells};
 use crate::ids::GuessId;
-use crate::search::bounds::capacity;
+use crate::search::bounds::capacity::Capacity;
 use crate::search::position::value::{Cost, INFEASIBLE};
 
 /// Finding the bounds takes at most this many steps; larger sets have the bound of Theorem 9.
@@ -154,7 +154,7 @@ fn least(widths: Widths, most: usize) -> Vec<Cost> {
     sums.resize(parts.max(2), vec![0, 1]);
     for n in 2..=most {
         if n > affordable {
-            costs.push(capacity::least_cost(1, parts as Cost, n as Cost));
+            costs.push(Capacity { n: n as Cost, width: parts as Cost }.least_cost(1));
             continue;
         }
         // All but one of the parts have at least `from` and at most `aside` members together.
@@ -258,7 +258,7 @@ mod tests {
             for (n, &cost) in least(widths, 300).iter().enumerate() {
                 assert_eq!(
                     cost,
-                    capacity::least_cost(1, blocks as Cost, n as Cost),
+                    Capacity { n: n as Cost, width: blocks as Cost }.least_cost(1),
                     "{blocks} {n}"
                 );
             }

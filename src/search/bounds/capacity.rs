@@ -15,38 +15,51 @@
 
 use crate::search::position::value::Cost;
 
-/// The least total number of guesses for `n` answers in a forest of `roots` positions where each
-/// position is followed by at most `width` others.
-///
-/// Without a position there is no tree. Then, and for a width of 0, the answers that do not fit are
-/// counted as found one guess later.
-#[inline]
-pub(crate) fn least_cost(roots: Cost, width: Cost, n: Cost) -> Cost {
-    let (mut cost, mut rest, mut level, mut depth) = (0, n, roots, 1);
-    while rest > level && level > 0 && width > 0 {
-        cost += depth * level;
-        rest -= level;
-        level = level.saturating_mul(width);
-        depth += 1;
-    }
-    if rest <= level {
-        return cost + depth * rest;
-    }
-    cost + depth * level + (depth + 1) * (rest - level)
+/// What bounds the trees for a set by Theorem 9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Capacity {
+    /// The number of members.
+    pub n: Cost,
+    /// No guess has more blocks, its own not counted.
+    pub width: Cost,
 }
 
-/// The least that the `n` members of a set pay after a guess with this score: the number of its
-/// blocks, plus one for a member.
-#[inline]
-pub(crate) fn least_cost_after(score: Cost, width: Cost, n: Cost) -> Cost {
-    if n < 2 {
-        return 0;
+impl Capacity {
+    /// The least total number of guesses for the members in a forest of `roots` positions where
+    /// each position is followed by at most `width` others.
+    ///
+    /// Without a position there is no tree. Then, and for a width of 0, the answers that do not fit
+    /// are counted as found one guess later.
+    #[inline]
+    pub(crate) fn least_cost(self, roots: Cost) -> Cost {
+        let Self { n, width } = self;
+        let (mut cost, mut rest, mut level, mut depth) = (0, n, roots, 1);
+        while rest > level && level > 0 && width > 0 {
+            cost += depth * level;
+            rest -= level;
+            level = level.saturating_mul(width);
+            depth += 1;
+        }
+        if rest <= level {
+            return cost + depth * rest;
+        }
+        cost + depth * level + (depth + 1) * (rest - level)
     }
-    // With two candidates or more, a member has a block besides its own: its score is at least 3.
-    let member = (score > 2).then(|| least_cost(score - 2, width, n - 1));
-    let other = (score <= n).then(|| least_cost(score.max(1), width, n));
-    match (member, other) {
-        (Some(member), Some(other)) => member.min(other),
-        (one, other) => one.or(other).unwrap_or(0),
+
+    /// The least that the members pay after a guess with this score: the number of its blocks, plus
+    /// one for a member.
+    #[inline]
+    pub(crate) fn least_cost_after(self, score: Cost) -> Cost {
+        let n = self.n;
+        if n < 2 {
+            return 0;
+        }
+        // With two candidates or more, a member has another block too: its score is at least 3.
+        let member = (score > 2).then(|| Self { n: n - 1, ..self }.least_cost(score - 2));
+        let other = (score <= n).then(|| self.least_cost(score.max(1)));
+        match (member, other) {
+            (Some(member), Some(other)) => member.min(other),
+            (one, other) => one.or(other).unwrap_or(0),
+        }
     }
 }

@@ -26,117 +26,123 @@ const COMPARED_MAX: usize = 32;
 /// their scores say more.
 const WEIGHED_MAX: usize = 4096;
 
-/// An exact value, or a lower bound, which is `2n` if every member leaves more than one pair
-/// together. The members of many are compared `at_once` on the first few candidates.
-pub(crate) fn members_value(
-    table: &Table,
-    costs: &CostModel,
-    set: Candidates<'_>,
-    at_once: bool,
-) -> Value {
-    match costs.weights() {
-        None => equal_members_value(table, costs.per_guess, set, at_once),
-        Some(weights) => weighted_members_value(table, costs, weights, set),
-    }
+/// The members of a set, each as the first guess on it.
+pub(crate) struct Members<'a> {
+    /// The codes.
+    pub table: &'a Table,
+    /// What guesses cost, and what the members weigh.
+    pub costs: &'a CostModel,
+    /// The set.
+    pub set: Candidates<'a>,
 }
 
-/// Whether `set` is large enough for its members to be compared at once.
-pub(crate) fn are_many(set: Candidates<'_>) -> bool {
-    set.len() > ONE_BY_ONE_MAX
-}
-
-fn equal_members_value(table: &Table, guess: Cost, set: Candidates<'_>, at_once: bool) -> Value {
-    let n = set.len();
-    let single = guess * (2 * n as Cost - 1);
-    let mut near = None;
-    // A set of more candidates than there are codes has no such member.
-    let members = if n <= table.codes() { set.ids } else { &[] };
-    let mut promising = 0u64;
-    for (index, &member) in members.iter().enumerate() {
-        if at_once && are_many(set) {
-            let lane = index % LANES;
-            if lane == 0 {
-                let some = &members[index..members.len().min(index + LANES)];
-                promising = promising_of(table, set, some);
-            }
-            if promising >> lane & 1 == 0 {
-                continue;
-            }
-        }
-        match with_cells!(table, cells => repeats(cells.column(member.guess()), set)) {
-            0 => return Value::exact(single, 2, member.guess()),
-            1 if near.is_none() => near = Some(member),
-            _ => {}
+impl Members<'_> {
+    /// An exact value of the set, or a lower bound, which is `2n` if every member leaves more than
+    /// one pair together. The members of many are compared `at_once` on the first few candidates.
+    pub(crate) fn value(&self, at_once: bool) -> Value {
+        match self.costs.weights() {
+            None => self.equal_value(at_once),
+            Some(weights) => self.weighted_value(weights),
         }
     }
-    match near {
-        Some(member) => Value::exact(single + guess, 3, member.guess()),
-        None => Value::AtLeast(single + guess),
-    }
-}
 
-fn weighted_members_value(
-    table: &Table,
-    costs: &CostModel,
-    weights: &[Cost],
-    set: Candidates<'_>,
-) -> Value {
-    let weight = costs.weight_of(set);
-    if set.len() > WEIGHED_MAX {
-        return Value::AtLeast(costs.per_guess * size_bound(weight));
+    /// Whether they are enough to be compared at once.
+    pub(crate) fn are_many(&self) -> bool {
+        self.set.len() > ONE_BY_ONE_MAX
     }
-    let mut best = Value::AtLeast(costs.per_guess * 2 * weight.total);
-    // For each block the number of its members and the weight of the heaviest.
-    let mut blocks = vec![(0u16, 0); table.codes()];
-    for &member in set.ids {
-        blocks.fill((0, 0));
+
+    fn equal_value(&self, at_once: bool) -> Value {
+        let &Self { table, costs, set } = self;
+        let (n, guess) = (set.len(), costs.per_guess);
+        let single = guess * (2 * n as Cost - 1);
+        let mut near = None;
+        // A set of more candidates than there are codes has no such member.
+        let members = if n <= table.codes() { set.ids } else { &[] };
+        let mut promising = 0u64;
+        for (index, &member) in members.iter().enumerate() {
+            if at_once && self.are_many() {
+                let lane = index % LANES;
+                if lane == 0 {
+                    let some = &members[index..members.len().min(index + LANES)];
+                    promising = promising_of(table, set, some);
+                }
+                if promising >> lane & 1 == 0 {
+                    continue;
+                }
+            }
+            match with_cells!(table, cells => self.repeats(cells.column(member.guess()))) {
+                0 => return Value::exact(single, 2, member.guess()),
+                1 if near.is_none() => near = Some(member),
+                _ => {}
+            }
+        }
+        match near {
+            Some(member) => Value::exact(single + guess, 3, member.guess()),
+            None => Value::AtLeast(single + guess),
+        }
+    }
+
+    fn weighted_value(&self, weights: &[Cost]) -> Value {
+        let &Self { table, costs, set } = self;
+        let weight = costs.weight_of(set);
+        if set.len() > WEIGHED_MAX {
+            return Value::AtLeast(costs.per_guess * size_bound(weight));
+        }
+        let mut best = Value::AtLeast(costs.per_guess * 2 * weight.total);
+        // For each block the number of its members and the weight of the heaviest.
+        let mut blocks = vec![(0u16, 0); table.codes()];
+        for &member in set.ids {
+            blocks.fill((0, 0));
+            for &id in set.ids {
+                let (members, heaviest) = &mut blocks[usize::from(table.code(member.guess(), id))];
+                *members += 1;
+                *heaviest = weights[usize::from(id)].max(*heaviest);
+            }
+            let most = blocks.iter().map(|&(members, _)| members).max();
+            let most = most.unwrap_or(0);
+            let heaviest: Cost = blocks.iter().map(|&(_, heaviest)| heaviest).sum();
+            let cost =
+                costs.per_guess * (3 * weight.total - heaviest - weights[usize::from(member)]);
+            if cost < best.bound() || (cost == best.bound() && matches!(best, Value::AtLeast(_))) {
+                best = match most {
+                    // With three members a block may cost more.
+                    3.. if cost < best.bound() => Value::AtLeast(cost),
+                    3.. => best,
+                    _ => Value::exact(cost, most as Height + 1, member.guess()),
+                };
+            }
+        }
+        best
+    }
+
+    /// How many members have a code that an earlier one has: 0, 1, or 2 for more than one.
+    #[inline]
+    fn repeats<C: Cell>(&self, column: &[C]) -> u32 {
+        let set = self.set;
+        let code = |id: AnswerId| column[usize::from(id)];
+        let mut repeats = 0;
+        if size_of::<C>() > 1 && set.len() <= COMPARED_MAX {
+            for (place, &id) in set.ids.iter().enumerate() {
+                if set.ids[..place].iter().any(|&before| code(before) == code(id)) {
+                    repeats += 1;
+                    if repeats == 2 {
+                        break;
+                    }
+                }
+            }
+            return repeats;
+        }
+        let mut seen = C::NO_CODES;
         for &id in set.ids {
-            let (members, heaviest) = &mut blocks[usize::from(table.code(member.guess(), id))];
-            *members += 1;
-            *heaviest = weights[usize::from(id)].max(*heaviest);
-        }
-        let most = blocks.iter().map(|&(members, _)| members).max();
-        let most = most.unwrap_or(0);
-        let heaviest: Cost = blocks.iter().map(|&(_, heaviest)| heaviest).sum();
-        let cost = costs.per_guess * (3 * weight.total - heaviest - weights[usize::from(member)]);
-        if cost < best.bound() || (cost == best.bound() && matches!(best, Value::AtLeast(_))) {
-            best = match most {
-                // With three members a block may cost more.
-                3.. if cost < best.bound() => Value::AtLeast(cost),
-                3.. => best,
-                _ => Value::exact(cost, most as Height + 1, member.guess()),
-            };
-        }
-    }
-    best
-}
-
-/// How many members of `set` have a code that an earlier one has: 0, 1, or 2 for more than one.
-#[inline]
-fn repeats<C: Cell>(column: &[C], set: Candidates<'_>) -> u32 {
-    let code = |id: AnswerId| column[usize::from(id)];
-    let mut repeats = 0;
-    if size_of::<C>() > 1 && set.len() <= COMPARED_MAX {
-        for (place, &id) in set.ids.iter().enumerate() {
-            if set.ids[..place].iter().any(|&before| code(before) == code(id)) {
+            if !first_seen(seen.as_mut(), code(id).into()) {
                 repeats += 1;
                 if repeats == 2 {
                     break;
                 }
             }
         }
-        return repeats;
+        repeats
     }
-    let mut seen = C::NO_CODES;
-    for &id in set.ids {
-        if !first_seen(seen.as_mut(), code(id).into()) {
-            repeats += 1;
-            if repeats == 2 {
-                break;
-            }
-        }
-    }
-    repeats
 }
 
 #[cfg(test)]
@@ -166,8 +172,8 @@ mod tests {
     }
 
     fn found(table: &Table, ids: &[AnswerId]) -> Value {
-        let value =
-            |at_once| members_value(table, &CostModel::PLAIN, Candidates::new(ids), at_once);
+        let members = Members { table, costs: &CostModel::PLAIN, set: Candidates::new(ids) };
+        let value = |at_once| members.value(at_once);
         assert_eq!(value(true), value(false), "{ids:?}");
         value(true)
     }

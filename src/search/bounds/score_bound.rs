@@ -1,7 +1,7 @@
 //! The least cost of a guess by its score: Theorems 2, 7 and 9 of
 //! [`bounds`](crate::search::bounds).
 
-use crate::search::bounds::capacity;
+use crate::search::bounds::capacity::Capacity;
 use crate::search::count::scores::ScoreKind;
 use crate::search::position::budget::Budget;
 use crate::search::position::cost_model::{CostModel, SetWeight};
@@ -14,23 +14,8 @@ pub(crate) struct ScoreBound {
     per_score: Cost,
     /// The score that the bound is about.
     pub kind: ScoreKind,
+    /// Theorem 9, where it applies.
     capacity: Option<Capacity>,
-}
-
-/// Theorem 9, where it applies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Capacity {
-    per_guess: Cost,
-    /// The number of members.
-    n: Cost,
-    /// No guess has more blocks, its own not counted.
-    width: Cost,
-}
-
-impl Capacity {
-    fn bound(self, score: Cost) -> Cost {
-        self.per_guess * (self.n + capacity::least_cost_after(score, self.width, self.n))
-    }
 }
 
 impl ScoreBound {
@@ -61,17 +46,11 @@ impl ScoreBound {
         }
     }
 
-    /// This bound together with Theorem 9, for `n` members of weight 1 on which no guess has more
-    /// than `width` blocks, its own not counted.
+    /// This bound together with Theorem 9, if it is about members, each of weight 1.
     #[must_use]
-    pub(crate) fn with_capacity_bound(self, costs: &CostModel, n: usize, width: usize) -> Self {
-        let applies = self.kind == ScoreKind::MemberBonus && costs.weights().is_none();
-        let capacity = applies.then_some(Capacity {
-            per_guess: costs.per_guess,
-            n: n as Cost,
-            width: width as Cost,
-        });
-        Self { capacity, ..self }
+    pub(crate) fn with_capacity(self, capacity: Capacity) -> Self {
+        let applies = self.kind == ScoreKind::MemberBonus;
+        Self { capacity: applies.then_some(capacity), ..self }
     }
 
     /// The least cost of a guess with this score.
@@ -80,7 +59,10 @@ impl ScoreBound {
         let linear = self.at_zero.saturating_sub(self.per_score * score);
         match self.capacity {
             None => linear,
-            Some(capacity) => linear.max(capacity.bound(score)),
+            // With a bonus for members, each block is worth one guess.
+            Some(capacity) => {
+                linear.max(self.per_score * (capacity.n + capacity.least_cost_after(score)))
+            }
         }
     }
 

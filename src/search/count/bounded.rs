@@ -7,7 +7,6 @@ use crate::ids::GuessId;
 use crate::search::count::Counter;
 use crate::search::count::scores::{Score, Scores, most};
 use crate::search::count::stops::Stops;
-use crate::search::position::candidates::Candidates;
 
 /// The guesses whose bound is at most this much below the highest are counted before the others.
 const FIRST_LEVELS: usize = 3;
@@ -19,41 +18,46 @@ const SCATTER_SPARE: usize = 30;
 /// codes.
 const ROWS_STEPS: usize = 60;
 
-/// Whether `guesses` guesses are counted on `n` candidates faster by scatter than all by rows.
-fn are_few(guesses: usize, n: usize) -> bool {
-    guesses * (n + SCATTER_SPARE) <= n * n * ROWS_STEPS
-}
-
 impl Counter<'_> {
-    /// Writes the score of every guess on `set` into `scores`, as
+    /// Whether `guesses` guesses are counted faster by scatter than all by rows.
+    fn are_few(&self, guesses: usize) -> bool {
+        let n = self.set.len();
+        guesses * (n + SCATTER_SPARE) <= n * n * ROWS_STEPS
+    }
+
+    /// Asks for the codes of the first of some guesses, so that they have arrived when it is
+    /// counted.
+    #[inline(always)]
+    fn ask_for_first<C: Cell>(&self, cells: &Layouts<C>, guesses: &[GuessId]) {
+        if let Some(&first) = guesses.first() {
+            ask_for(cells.column(first), self.set.ids);
+        }
+    }
+
+    /// Writes the score of every guess on the set into `scores`, as
     /// [`count_all`](Self::count_all) does, but counts only the guesses that larger sets leave.
     /// Returns whether it did: not where these are many.
-    pub(super) fn count_bounded(
-        &self,
-        set: Candidates<'_>,
-        needed: usize,
-        scores: &mut Scores,
-    ) -> bool {
-        self.bound_blocks(set, scores);
+    pub(super) fn count_bounded(&self, needed: usize, scores: &mut Scores) -> bool {
+        self.bound_blocks(scores);
         with_cells!(self.table, cells => {
             let needed = needed.saturating_sub(self.kind.bonus().into()).max(1);
-            self.count_bounded_in(cells, set, needed, Score::each_mut(scores))
+            self.count_bounded_in(cells, needed, Score::each_mut(scores))
         })
     }
 
-    /// Turns the bounds of all guesses into their scores on `set`. A guess with fewer than `needed`
-    /// blocks may get any smaller number. Returns whether it did: where it takes longer than to
-    /// count all guesses, not all bounds are changed.
+    /// Turns the bounds of all guesses into their scores on the set. A guess with fewer than
+    /// `needed` blocks may get any smaller number. Returns whether it did: where it takes longer
+    /// than to count all guesses, not all bounds are changed.
     fn count_bounded_in<C: Cell>(
         &self,
         cells: &Layouts<C>,
-        set: Candidates<'_>,
         needed: usize,
         bounds: &mut [C],
     ) -> bool {
+        let set = self.set;
         let mut left = Vec::new();
         gather(bounds, needed, &mut left);
-        if !are_few(left.len(), set.len()) {
+        if !self.are_few(left.len()) {
             return false;
         }
         for bound in &mut *bounds {
@@ -64,7 +68,7 @@ impl Counter<'_> {
         let mut stops = Stops::new(self.limits, set.len());
         let mut seen = C::NO_CODES;
         for (index, &guess) in left.iter().enumerate() {
-            ask_for_first(cells, set, &left[index + 1..]);
+            self.ask_for_first(cells, &left[index + 1..]);
             // Where it is stopped, the bounds of the others stay.
             if stops.stop() {
                 break;
@@ -83,22 +87,18 @@ impl Counter<'_> {
     /// # Errors
     /// Where it takes longer to go on than to count all guesses: the highest score of the members
     /// and of those that were counted.
-    pub(super) fn best_of_bounded(
-        &self,
-        set: Candidates<'_>,
-        bounds: &mut Scores,
-    ) -> Result<usize, usize> {
+    pub(super) fn best_of_bounded(&self, bounds: &mut Scores) -> Result<usize, usize> {
         with_cells!(self.table, cells => {
-            self.best_of_bounded_in(cells, set, Score::each_mut(bounds))
+            self.best_of_bounded_in(cells, Score::each_mut(bounds))
         })
     }
 
     fn best_of_bounded_in<C: Cell>(
         &self,
         cells: &Layouts<C>,
-        set: Candidates<'_>,
         bounds: &[C],
     ) -> Result<usize, usize> {
+        let set = self.set;
         let most_blocks = set.len().min(self.table.codes());
         let (highest, bonus) = (most(bounds), usize::from(self.kind.bonus()));
         let mut stops = Stops::new(self.limits, set.len());
@@ -117,7 +117,7 @@ impl Counter<'_> {
                 // not.
                 _ => gather(bounds, best + 1, &mut next),
             }
-            if round == 2 && !are_few(next.len(), set.len()) {
+            if round == 2 && !self.are_few(next.len()) {
                 return Err(best);
             }
             for (index, &guess) in next.iter().enumerate() {
@@ -125,7 +125,7 @@ impl Counter<'_> {
                 if bound + bonus <= best {
                     continue;
                 }
-                ask_for_first(cells, set, &next[index + 1..]);
+                self.ask_for_first(cells, &next[index + 1..]);
                 if stops.stop() {
                     return Ok(highest.min(most_blocks) + bonus);
                 }
@@ -136,14 +136,6 @@ impl Counter<'_> {
             }
         }
         Ok(best)
-    }
-}
-
-/// Asks for the codes of the first of some guesses, so that they have arrived when it is counted.
-#[inline(always)]
-fn ask_for_first<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, guesses: &[GuessId]) {
-    if let Some(&first) = guesses.first() {
-        ask_for(cells.column(first), set.ids);
     }
 }
 

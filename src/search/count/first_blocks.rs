@@ -4,7 +4,7 @@
 use crate::game::table::Table;
 use crate::game::table::cell::{Cell, Layouts, with_cells};
 use crate::ids::AnswerId;
-use crate::search::count::rows::{AT_ONCE, Lanes, count_group};
+use crate::search::count::rows::{AT_ONCE, count_group};
 use crate::search::position::candidates::Candidates;
 use crate::simd::{self, Kernel, LANES};
 
@@ -14,22 +14,11 @@ const FIRST_MAX: usize = 16;
 /// Which of at most 64 `members` leave at most one pair of the first few candidates of `set`
 /// together, as bits.
 pub(crate) fn promising_of(table: &Table, set: Candidates<'_>, members: &[AnswerId]) -> u64 {
-    with_cells!(table, cells => {
-        let first = &set.ids[..set.len().min(FIRST_MAX)];
-        promising_in(cells, first, members)
-    })
+    let first = &set.ids[..set.len().min(FIRST_MAX)];
+    with_cells!(table, cells => simd::run(FirstBlocks { cells, first, members }))
 }
 
-fn promising_in<C: Cell>(cells: &Layouts<C>, first: &[AnswerId], members: &[AnswerId]) -> u64 {
-    let Some(blocks) = simd::run(FirstBlocks { cells, first, members }) else { return 0 };
-    let bit = |(lane, &blocks): (usize, &C)| {
-        u64::from(Into::<usize>::into(blocks) + 1 >= first.len()) << lane
-    };
-    blocks.iter().enumerate().map(bit).sum()
-}
-
-/// The blocks of at most 64 members on the first candidates; `None` if each leaves more than one
-/// pair of them together.
+/// Counts the blocks of at most 64 members on the first candidates.
 struct FirstBlocks<'a, C> {
     cells: &'a Layouts<C>,
     first: &'a [AnswerId],
@@ -37,7 +26,8 @@ struct FirstBlocks<'a, C> {
 }
 
 impl<C: Cell> Kernel for FirstBlocks<'_, C> {
-    type Output = Option<Lanes<C>>;
+    /// The members that leave at most one pair together, as bits.
+    type Output = u64;
 
     #[inline(always)]
     fn run(self) -> Self::Output {
@@ -54,6 +44,9 @@ impl<C: Cell> Kernel for FirstBlocks<'_, C> {
         for at in n..rounded {
             codes[at] = codes[at - n];
         }
-        count_group(&codes[..rounded], n, n.saturating_sub(1))
+        let Some(blocks) = count_group(&codes[..rounded], n, n.saturating_sub(1)) else { return 0 };
+        let bit =
+            |(lane, &blocks): (usize, &C)| u64::from(Into::<usize>::into(blocks) + 1 >= n) << lane;
+        blocks.iter().enumerate().map(bit).sum()
     }
 }

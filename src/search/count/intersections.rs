@@ -86,13 +86,12 @@ impl Intersections {
 
 impl Counter<'_> {
     /// The smallest of these `features` and of the `intersections` of two of them that are counted.
-    /// All of them contain a set of `n` candidates. Intersections that are small and not counted
-    /// yet get the votes of the set, and may be counted now.
+    /// All of them contain the set. Intersections that are small and not counted yet get the votes
+    /// of the set, and may be counted now.
     pub(super) fn smallest_around<'i>(
         &self,
         intersections: &'i Intersections,
         cells: &Layouts<u8>,
-        n: usize,
         features: &[usize],
     ) -> Vec<Around<'i>> {
         let Intersections { features: all, sizes, states, batches, .. } = intersections;
@@ -108,6 +107,7 @@ impl Counter<'_> {
             }
         }
         around.sort_unstable();
+        let n = self.set.len();
         let votes = (n * n / (WANTS_ONCE * WANTS_ONCE)).clamp(1, usize::from(WAITS) / 2) as u16;
         let mut wanted = Vec::new();
         let counted = around.into_iter().enumerate().filter_map(|(rank, (_, pair))| {

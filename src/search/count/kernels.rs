@@ -19,7 +19,6 @@ use crate::search::count::Counter;
 use crate::search::count::rows::{Lanes, ROWS_MAX, Rows};
 use crate::search::count::scores::{Score, Scores};
 use crate::search::count::stops::Stops;
-use crate::search::position::candidates::Candidates;
 use crate::simd;
 
 /// If a guess may repeat at most about this many codes, nearly every group is left early, and rows
@@ -27,21 +26,16 @@ use crate::simd;
 const ROWS_SPARE: usize = 8;
 
 impl Counter<'_> {
-    /// Writes the score of every guess on `set`, where all guesses may follow, into `scores`, as
+    /// Writes the score of every guess on the set, where all guesses may follow, into `scores`, as
     /// [`every_score`](Self::every_score) does.
-    pub(super) fn count_all(&self, set: Candidates<'_>, needed: usize, scores: &mut Scores) {
+    pub(super) fn count_all(&self, needed: usize, scores: &mut Scores) {
         with_cells!(self.table, cells => {
-            self.count_all_in(cells, set, needed, Score::each_mut(scores));
+            self.count_all_in(cells, needed, Score::each_mut(scores));
         });
     }
 
-    fn count_all_in<C: Score>(
-        &self,
-        cells: &Layouts<C>,
-        set: Candidates<'_>,
-        needed: usize,
-        scores: &mut Vec<C>,
-    ) {
+    fn count_all_in<C: Score>(&self, cells: &Layouts<C>, needed: usize, scores: &mut Vec<C>) {
+        let set = self.set;
         scores.clear();
         scores.resize(self.table.lanes(), C::default());
         let rows = self.by_rows(set.len() <= ROWS_MAX || needed + ROWS_SPARE >= set.len());
@@ -53,9 +47,9 @@ impl Counter<'_> {
             };
             let limits = self.limits.filter(|_| set.len() > ROWS_MAX);
             let counted = simd::run(Rows { cells, set, needed, limits, visit }) * LANES;
-            scores[counted..].fill(self.most_blocks(set));
+            scores[counted..].fill(self.most_blocks());
         } else {
-            self.scatter(cells, set, &mut scores[..self.table.guesses()]);
+            self.scatter(cells, &mut scores[..self.table.guesses()]);
         }
         scores.truncate(self.table.guesses());
         for &id in set.ids {
@@ -65,23 +59,24 @@ impl Counter<'_> {
 
     /// Writes `k(t, S)` of every guess into `blocks`. Returns whether all were counted; a guess
     /// that was not, because the counting was stopped, gets the highest number that is possible.
-    pub(super) fn count_blocks(&self, set: Candidates<'_>, blocks: &mut Scores) -> bool {
+    pub(super) fn count_blocks(&self, blocks: &mut Scores) -> bool {
         with_cells!(self.table, cells => {
             let blocks = Score::each_mut(blocks);
             blocks.clear();
             blocks.resize(self.table.guesses(), Default::default());
-            self.scatter(cells, set, blocks)
+            self.scatter(cells, blocks)
         })
     }
 
-    /// The most blocks that any guess can have on `set`.
-    fn most_blocks<C: Cell>(&self, set: Candidates<'_>) -> C {
-        C::low(set.len().min(self.table.codes()))
+    /// The most blocks that any guess can have on the set.
+    fn most_blocks<C: Cell>(&self) -> C {
+        C::low(self.set.len().min(self.table.codes()))
     }
 
     /// The scatter kernel. Returns whether it came to the end.
-    fn scatter<C: Cell>(&self, cells: &Layouts<C>, set: Candidates<'_>, blocks: &mut [C]) -> bool {
-        let most = self.most_blocks(set);
+    fn scatter<C: Cell>(&self, cells: &Layouts<C>, blocks: &mut [C]) -> bool {
+        let set = self.set;
+        let most = self.most_blocks();
         let mut stops = Stops::new(self.limits, set.len());
         let mut seen = C::NO_CODES;
         for (guess, blocks) in GuessId::all().zip(blocks) {
@@ -104,6 +99,7 @@ mod tests {
     use crate::ids::AnswerId;
     use crate::search::count::supersets::Supersets;
     use crate::search::count::tests::{KINDS, by_each_kernel};
+    use crate::search::position::candidates::Candidates;
     use crate::search::rules::{Rule, Rules, Size};
 
     #[test]
@@ -116,11 +112,11 @@ mod tests {
             let set = Candidates::new(&ids);
             for kind in KINDS {
                 let auto = Counter::new(&table, &supersets, &rules).of(kind);
-                auto.count_all(set, 0, &mut found);
-                assert_eq!(auto.best_score(set, &mut scratch), found.most(), "{size} {kind:?}");
+                auto.on(set).count_all(0, &mut found);
+                assert_eq!(auto.on(set).best_score(&mut scratch), found.most(), "{size} {kind:?}");
                 for needed in [0, 2, size * 3 / 4, size] {
                     for rules in &by_each_kernel() {
-                        Counter { rules, ..auto }.count_all(set, needed, &mut found);
+                        Counter { rules, ..auto }.on(set).count_all(needed, &mut found);
                         assert_eq!(found.len(), table.guesses());
                         for guess in (0..table.guesses()).step_by(7).chain(0..50) {
                             let expected = auto.by_definition(set, GuessId::new(guess));
@@ -139,16 +135,16 @@ mod tests {
     /// The best score by each way to find it; `None` where a way leaves it to another one.
     fn best_scores(counter: Counter<'_>, set: Candidates<'_>) -> [Option<usize>; 4] {
         let mut bounds = Scores::default();
-        let climbed = counter.best_score(set, &mut bounds);
-        counter.bound_blocks(set, &mut bounds);
-        let bounded = counter.best_of_bounded(set, &mut bounds);
-        assert!(counter.count_blocks(set, &mut bounds));
-        let counted = counter.best_of_bounded(set, &mut bounds);
+        let climbed = counter.on(set).best_score(&mut bounds);
+        counter.on(set).bound_blocks(&mut bounds);
+        let bounded = counter.on(set).best_of_bounded(&mut bounds);
+        assert!(counter.on(set).count_blocks(&mut bounds));
+        let counted = counter.on(set).best_of_bounded(&mut bounds);
         // With intersections, however small the set and however rare the intersections.
         let supersets = &Supersets::new(counter.table);
         let rules = &Rules::default().small();
         let close = Counter { supersets, rules, ..counter };
-        let bests = [(); 3].map(|()| close.best_score(set, &mut bounds));
+        let bests = [(); 3].map(|()| close.on(set).best_score(&mut bounds));
         [Some(climbed), bounded.ok(), counted.ok(), Some(bests[2])]
     }
 
@@ -183,7 +179,7 @@ mod tests {
             );
             for needed in [0, 1, most - 1, most, most + 1, random.below(ids.len() + 3)] {
                 for rules in &by_each_kernel() {
-                    Counter { rules, ..auto }.count_all(set, needed, &mut found);
+                    Counter { rules, ..auto }.on(set).count_all(needed, &mut found);
                     assert_eq!(found.len(), guesses);
                     for (got, &expected) in found.iter().zip(&expected) {
                         assert!(got == expected || got < expected && expected < needed);
@@ -218,7 +214,7 @@ mod tests {
             for kind in KINDS {
                 let auto = Counter::new(&table, &supersets, &rules).of(kind);
                 let scatter = Rules::without(Rule::Rows);
-                Counter { rules: &scatter, ..auto }.count_all(set, 0, &mut scattered);
+                Counter { rules: &scatter, ..auto }.on(set).count_all(0, &mut scattered);
                 for guess in (0..table.guesses()).step_by(61) {
                     let expected = auto.by_definition(set, GuessId::new(guess));
                     assert_eq!(scattered.of(guess), expected);
@@ -228,7 +224,7 @@ mod tests {
                 assert!(best.into_iter().flatten().all(|best| best == most), "{order:?}");
                 for needed in [0, most / 2, most - 1, most, most + 1] {
                     let by_rows = Rules::without(Rule::Scatter);
-                    Counter { rules: &by_rows, ..auto }.count_all(set, needed, &mut rows);
+                    Counter { rules: &by_rows, ..auto }.on(set).count_all(needed, &mut rows);
                     let right = |(row, scatter): (usize, usize)| {
                         row == scatter || row < scatter && scatter < needed
                     };
@@ -248,7 +244,7 @@ mod tests {
             let auto = Counter::new(&table, &supersets, &rules).of(kind);
             for rules in &by_each_kernel() {
                 for needed in 0..3 {
-                    Counter { rules, ..auto }.count_all(set, needed, &mut found);
+                    Counter { rules, ..auto }.on(set).count_all(needed, &mut found);
                     assert!(found.iter().eq([0; 70]));
                 }
             }

@@ -39,7 +39,7 @@ use crate::search::rules::{Rule, Rules, Size};
 use crate::search::watch::limits::Limits;
 use crate::search::watch::stats::Counts;
 
-/// Counts blocks on one table.
+/// Counts the blocks of guesses on one set.
 #[derive(Clone, Copy)]
 pub(crate) struct Counter<'c> {
     /// The codes.
@@ -52,11 +52,21 @@ pub(crate) struct Counter<'c> {
     pub counts: &'c Counts,
     /// When to stop; `None` to count to the end.
     pub limits: Option<&'c Limits>,
+    /// The set.
+    pub set: Candidates<'c>,
     /// What a score counts.
     pub kind: ScoreKind,
 }
 
-impl Counter<'_> {
+impl<'c> Counter<'c> {
+    /// This counter on another set.
+    pub(crate) fn on<'s>(self, set: Candidates<'s>) -> Counter<'s>
+    where
+        'c: 's,
+    {
+        Counter { set, ..self }
+    }
+
     /// Whether to count by rows, where rows are `faster` or not.
     fn by_rows(&self, faster: bool) -> bool {
         let rows = self.rules.by_rows(faster);
@@ -64,45 +74,45 @@ impl Counter<'_> {
         rows
     }
 
-    /// Writes the score of every guess on `set` into `scores`.
+    /// Writes the score of every guess on the set into `scores`.
     ///
     /// A guess with a score below `needed` may get any smaller number instead, also 0. Guesses that
     /// may not follow get 0. A score fits a cell, as no guess has more blocks than there are codes.
     /// If the counting is stopped, the guesses that were not counted get the highest score that is
     /// possible.
-    pub(crate) fn every_score(&self, set: Candidates<'_>, needed: usize, scores: &mut Scores) {
-        if set.allowed.is_some() {
-            self.count_allowed(set, needed, scores);
-        } else if needed == 0 || !self.is_close_to(set) || !self.count_bounded(set, needed, scores)
-        {
-            self.count_all(set, needed, scores);
+    pub(crate) fn every_score(&self, needed: usize, scores: &mut Scores) {
+        if self.set.allowed.is_some() {
+            self.count_allowed(needed, scores);
+        } else if needed == 0 || !self.is_close() || !self.count_bounded(needed, scores) {
+            self.count_all(needed, scores);
         }
     }
 
-    /// The highest score of any guess on `set`, which takes less than the score of every guess. If
-    /// it is stopped, no score is higher than the result. The contents of `scratch` do not matter
-    /// and are not kept.
-    pub(crate) fn best_score(&self, set: Candidates<'_>, scratch: &mut Scores) -> usize {
+    /// The highest score of any guess on the set, which takes less than the score of every guess.
+    /// If it is stopped, no score is higher than the result. The contents of `scratch` do not
+    /// matter and are not kept.
+    pub(crate) fn best_score(&self, scratch: &mut Scores) -> usize {
+        let set = self.set;
         if set.allowed.is_some() {
-            return self.best_allowed(set);
+            return self.best_allowed();
         }
         if !self.rules.uses(Rule::Supersets) || !self.rules.uses(Rule::Climb) {
-            self.count_all(set, 0, scratch);
+            self.count_all(0, scratch);
             return scratch.most();
         }
         let is_large = set.len() > self.rules.size(Size::ClimbMax);
         self.counts.count_if(Rule::Climb, is_large);
         let mut best = None;
-        if is_large || self.is_close_to(set) {
-            self.bound_blocks(set, scratch);
-            match self.best_of_bounded(set, scratch) {
+        if is_large || self.is_close() {
+            self.bound_blocks(scratch);
+            match self.best_of_bounded(scratch) {
                 Ok(best) => return best,
                 Err(so_far) => best = Some(so_far),
             }
         }
         with_cells!(self.table, cells => {
-            let best = best.unwrap_or_else(|| climb::best_member(cells, set, self.kind));
-            climb::climb(cells, set, best)
+            let best = best.unwrap_or_else(|| self.best_member(cells));
+            self.climb(cells, best)
         })
     }
 }
@@ -128,11 +138,12 @@ pub(crate) mod tests {
     }
 
     impl<'c> Counter<'c> {
-        /// A counter that nothing stops, for blocks with a bonus for members.
+        /// A counter on no candidates that nothing stops, for blocks with a bonus for members.
         pub(crate) fn new(table: &'c Table, supersets: &'c Supersets, rules: &'c Rules) -> Self {
             let counts: &Counts = Box::leak(Box::default());
             let kind = ScoreKind::MemberBonus;
-            Self { table, supersets, rules, counts, limits: None, kind }
+            let set = Candidates::new(&[]);
+            Self { table, supersets, rules, counts, limits: None, set, kind }
         }
 
         /// This counter, for another kind of score.

@@ -23,19 +23,18 @@ impl Counter<'_> {
     /// Writes the score of every guess that may follow into `scores`, and 0 for every other guess.
     /// A guess with a score below `needed` may get any smaller number. If it is stopped, the
     /// guesses that were not counted get the highest score that is possible.
-    pub(super) fn count_allowed(&self, set: Candidates<'_>, needed: usize, scores: &mut Scores) {
+    pub(super) fn count_allowed(&self, needed: usize, scores: &mut Scores) {
         let needed = needed.saturating_sub(self.kind.bonus().into());
-        let guesses = self.left(set, needed);
-        let blocks = self.count_some(set, &guesses, needed);
+        let guesses = self.left(needed);
+        let blocks = self.count_some(&guesses, needed);
         let counted = guesses.into_iter().zip(blocks);
-        with_cells!(self.table, cells => self.write(cells, set, counted, Score::each_mut(scores)));
+        with_cells!(self.table, cells => self.write(cells, counted, Score::each_mut(scores)));
     }
 
     /// Writes the scores of guesses whose blocks were `counted`, and 0 for every other guess.
     fn write<C: Score>(
         &self,
         _: &Layouts<C>,
-        set: Candidates<'_>,
         counted: impl Iterator<Item = (GuessId, u16)>,
         scores: &mut Vec<C>,
     ) {
@@ -44,28 +43,30 @@ impl Counter<'_> {
         for (guess, blocks) in counted {
             scores[usize::from(guess)] = C::low(blocks.into());
         }
-        for &id in set.ids {
+        for &id in self.set.ids {
             scores[usize::from(id)] += self.kind.bonus().into();
         }
     }
 
     /// The highest score of any guess that may follow; the members are among these. If it is
     /// stopped, no score is higher than the result.
-    pub(super) fn best_allowed(&self, set: Candidates<'_>) -> usize {
+    pub(super) fn best_allowed(&self) -> usize {
+        let set = self.set;
         let most = |guesses: &[GuessId], needed: usize| -> usize {
-            self.count_some(set, guesses, needed).into_iter().max().unwrap_or(0).into()
+            self.count_some(guesses, needed).into_iter().max().unwrap_or(0).into()
         };
         let members: Vec<GuessId> = set.ids.iter().map(|id| id.guess()).collect();
         let best = most(&members, 0) + usize::from(self.kind.bonus()).min(set.len());
         // Only a guess with more blocks than the best score of a member has a better one.
-        best.max(most(&self.left(set, best + 1), best + 1))
+        best.max(most(&self.left(best + 1), best + 1))
     }
 
     /// The guesses that may follow and may have as many blocks as are needed.
-    fn left(&self, set: Candidates<'_>, needed: usize) -> Vec<GuessId> {
-        let mut guesses: Vec<GuessId> = set.allowed.into_iter().flat_map(Allowed::iter).collect();
-        if needed > 1 && self.is_close_to(set) {
-            self.rule_out(set, needed, &mut guesses);
+    fn left(&self, needed: usize) -> Vec<GuessId> {
+        let mut guesses: Vec<GuessId> =
+            self.set.allowed.into_iter().flat_map(Allowed::iter).collect();
+        if needed > 1 && self.is_close() {
+            self.rule_out(needed, &mut guesses);
         }
         guesses
     }
@@ -73,24 +74,34 @@ impl Counter<'_> {
     /// The blocks of each of `guesses`. A guess with fewer than `needed` may get any smaller
     /// number. If it is stopped, those that were not counted get the highest number that is
     /// possible.
-    fn count_some(&self, set: Candidates<'_>, guesses: &[GuessId], needed: usize) -> Vec<u16> {
+    fn count_some(&self, guesses: &[GuessId], needed: usize) -> Vec<u16> {
+        let set = self.set;
         with_cells!(self.table, cells => {
-            if self.by_rows(rows_are_faster(cells, set.len(), guesses.len())) {
+            if self.by_rows(self.rows_are_faster(cells, guesses.len())) {
                 simd::run(Collected { cells, set, guesses, needed })
             } else {
-                self.scatter_some(cells, set, guesses, needed)
+                self.scatter_some(cells, guesses, needed)
             }
         })
+    }
+
+    /// Whether collecting the rows of `guesses` guesses touches no more lines of memory than
+    /// scattering their columns.
+    fn rows_are_faster<C: Cell>(&self, cells: &Layouts<C>, guesses: usize) -> bool {
+        let n = self.set.len();
+        let lines = |stride: usize| stride * size_of::<C>() / LANES;
+        let [row, column] = [lines(cells.row_stride()), lines(cells.column_stride())];
+        n <= ROWS_MAX && n * guesses.min(row) <= guesses * n.min(column)
     }
 
     /// The blocks of each of `guesses`, column by column.
     fn scatter_some<C: Cell>(
         &self,
         cells: &Layouts<C>,
-        set: Candidates<'_>,
         guesses: &[GuessId],
         needed: usize,
     ) -> Vec<u16> {
+        let set = self.set;
         let most = set.len().min(self.table.codes()) as u16;
         let mut stops = Stops::new(self.limits, set.len());
         let (half, rest) = set.ids.split_at(set.len() / 2);
@@ -109,13 +120,6 @@ impl Counter<'_> {
         });
         blocks.collect()
     }
-}
-
-/// Whether collecting rows touches no more lines of memory than scattering columns.
-fn rows_are_faster<C: Cell>(cells: &Layouts<C>, n: usize, guesses: usize) -> bool {
-    let lines = |stride: usize| stride * size_of::<C>() / LANES;
-    let [row, column] = [lines(cells.row_stride()), lines(cells.column_stride())];
-    n <= ROWS_MAX && n * guesses.min(row) <= guesses * n.min(column)
 }
 
 /// Collects the codes of some guesses, and counts the blocks of 64 of them at a time.
@@ -190,7 +194,7 @@ mod tests {
                 let expected: Vec<usize> = GuessId::first(table.guesses()).map(expected).collect();
                 let mut found = Scores::default();
                 for needed in [0, 2, ids.len() * 7 / 8, ids.len(), ids.len() + 1] {
-                    counter.count_allowed(set, needed, &mut found);
+                    counter.on(set).count_allowed(needed, &mut found);
                     assert_eq!(found.len(), expected.len());
                     for (got, &expected) in found.iter().zip(&expected) {
                         let early = got < expected && expected < needed;
@@ -198,7 +202,7 @@ mod tests {
                         left_early += usize::from(early);
                     }
                 }
-                assert_eq!(expected.iter().max(), Some(&counter.best_allowed(set)));
+                assert_eq!(expected.iter().max(), Some(&counter.on(set).best_allowed()));
             }
         }
         left_early

@@ -8,7 +8,6 @@ use crate::game::table::cell::{Cell, Layouts, with_cells};
 use crate::ids::{CellCode, GuessId};
 use crate::search::count::Counter;
 use crate::search::count::stops::Stops;
-use crate::search::position::candidates::Candidates;
 
 /// The sizes of the blocks of guesses on a set.
 #[derive(Debug, Default)]
@@ -30,11 +29,12 @@ impl Sizes {
 
 impl Counter<'_> {
     /// The sizes of each guess that may follow and tells something; `None` if it is stopped.
-    pub(crate) fn sizes(&self, set: Candidates<'_>) -> Option<Sizes> {
-        with_cells!(self.table, cells => self.sizes_in(cells, set))
+    pub(crate) fn sizes(&self) -> Option<Sizes> {
+        with_cells!(self.table, cells => self.sizes_in(cells))
     }
 
-    fn sizes_in<C: Cell>(&self, cells: &Layouts<C>, set: Candidates<'_>) -> Option<Sizes> {
+    fn sizes_in<C: Cell>(&self, cells: &Layouts<C>) -> Option<Sizes> {
+        let set = self.set;
         let mut stops = Stops::new(self.limits, set.len());
         let mut members = vec![0_u16; self.table.codes()];
         let mut all = Sizes::default();

@@ -94,43 +94,43 @@ impl Supersets {
 }
 
 impl Counter<'_> {
-    /// Writes into `bounds`, for every guess, an upper bound on its blocks on `set`. If it is
+    /// Writes into `bounds`, for every guess, an upper bound on its blocks on the set. If it is
     /// stopped, features are left out that were not counted before.
-    pub(crate) fn bound_blocks(&self, set: Candidates<'_>, bounds: &mut Scores) {
-        let around = self.around(set);
+    pub(crate) fn bound_blocks(&self, bounds: &mut Scores) {
+        let around = self.around();
         with_cells!(self.table, cells => self.least_of(cells, &around, Score::each_mut(bounds)));
     }
 
-    /// Whether bounds on `set` are close, as intersections of features are counted by now.
+    /// Whether bounds on the set are close, as intersections of features are counted by now.
     #[inline(always)]
-    pub(crate) fn is_close_to(&self, set: Candidates<'_>) -> bool {
+    pub(crate) fn is_close(&self) -> bool {
         let Self { supersets, rules, .. } = self;
         rules.uses(Rule::AllFeatures)
             && rules.uses(Rule::Supersets)
-            && set.len() >= rules.size(Size::CloseMin)
+            && self.set.len() >= rules.size(Size::CloseMin)
             && supersets.all.get().is_some()
     }
 
-    /// Removes from `guesses` those that have fewer than `needed` blocks on a set that contains
-    /// `set` and was counted.
-    pub(super) fn rule_out(&self, set: Candidates<'_>, needed: usize, guesses: &mut Vec<GuessId>) {
-        for counted in self.around(set) {
+    /// Removes from `guesses` those that have fewer than `needed` blocks on a larger set that was
+    /// counted.
+    pub(super) fn rule_out(&self, needed: usize, guesses: &mut Vec<GuessId>) {
+        for counted in self.around() {
             with_scores!(counted, blocks => {
                 guesses.retain(|&guess| Into::<usize>::into(blocks[usize::from(guess)]) >= needed);
             });
         }
     }
 
-    /// The blocks on some sets that contain `set`: on all features, or on the smallest ones and the
-    /// smallest intersections of two.
-    fn around(&self, set: Candidates<'_>) -> Vec<&Scores> {
-        let features = self.supersets.containing(set.ids);
+    /// The blocks on some sets that contain the set: on all features, or on the smallest ones and
+    /// the smallest intersections of two.
+    fn around(&self) -> Vec<&Scores> {
+        let features = self.supersets.containing(self.set.ids);
         if self.rules.uses(Rule::AllFeatures)
             && self.rules.uses(Rule::Intersections)
             && let (Cells::Bytes(cells), Some(intersections)) =
                 (self.table.cells(), self.supersets.intersections())
         {
-            let around = self.smallest_around(intersections, cells, set.len(), &features);
+            let around = self.smallest_around(intersections, cells, &features);
             let blocks = |around| match around {
                 Around::Feature(number) => self.counted(number),
                 Around::Intersection(blocks) => Some(blocks),
@@ -168,7 +168,7 @@ impl Counter<'_> {
     fn count_feature(&self, number: usize) -> Option<Scores> {
         let mut blocks = Scores::default();
         let feature = Candidates::new(&self.table.features()[number]);
-        self.count_blocks(feature, &mut blocks).then_some(blocks)
+        self.on(feature).count_blocks(&mut blocks).then_some(blocks)
     }
 
     /// Writes the least of the numbers in `counted` into `bounds`, for each guess.
@@ -211,9 +211,9 @@ mod tests {
     fn assert_bounds(counter: Counter<'_>, features: &Supersets, ids: &[AnswerId]) -> usize {
         let (mut bounds, mut alone) = (Scores::default(), Scores::default());
         let (table, set) = (counter.table, Candidates::new(ids));
-        counter.bound_blocks(set, &mut bounds);
+        counter.on(set).bound_blocks(&mut bounds);
         let never = Rules::default().at(Size::AloneMax, usize::MAX);
-        Counter::new(table, features, &never).bound_blocks(set, &mut alone);
+        Counter::new(table, features, &never).on(set).bound_blocks(&mut alone);
         assert_eq!(bounds.len(), table.guesses());
         let mut lower = 0;
         for guess in GuessId::first(table.guesses()) {
@@ -260,7 +260,7 @@ mod tests {
             let ids: Vec<AnswerId> = AnswerId::first(table.answers()).filter(fits).collect();
             let counter = Counter::new(&table, &supersets, &rules);
             for _ in 0..200 {
-                counter.bound_blocks(Candidates::new(&ids), &mut Scores::default());
+                counter.on(Candidates::new(&ids)).bound_blocks(&mut Scores::default());
             }
             assert_bounds(counter, &features, &ids);
         }

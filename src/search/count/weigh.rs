@@ -22,14 +22,15 @@ use crate::simd::{self, Kernel};
 pub(crate) const FORBIDDEN: Cost = Cost::MAX;
 
 impl Counter<'_> {
-    /// The score of every guess on `set`, where answers have `weights`: the weights of the heaviest
-    /// members of its blocks and, for [`ScoreKind::MemberBonus`], the weight of the guess itself if
-    /// it is a member.
+    /// The score of every guess on the set, where answers have `weights`: the weights of the
+    /// heaviest members of its blocks and, for [`ScoreKind::MemberBonus`], the weight of the guess
+    /// itself if it is a member.
     ///
     /// A guess with a score below `needed` may get any smaller number instead. Guesses that may not
     /// follow get [`FORBIDDEN`]. If it is stopped, the guesses that were not counted get the
     /// highest score that is possible.
-    pub(crate) fn weigh(&self, set: Candidates<'_>, weights: &[Cost], needed: Cost) -> Vec<Cost> {
+    pub(crate) fn weigh(&self, weights: &[Cost], needed: Cost) -> Vec<Cost> {
+        let set = self.set;
         let mut scores = vec![0; self.table.lanes()];
         let of = |id: AnswerId| weights[usize::from(id)];
         let mut heavy: Vec<AnswerId> = set.ids.to_vec();
@@ -245,7 +246,7 @@ mod tests {
             for needed in [[0, 1, any], around, [total, total + 1, 2 * total + 1]].concat() {
                 for rules in &by_each_kernel() {
                     let counter = Counter::new(table, &supersets, rules).of(scored);
-                    let found = counter.weigh(set, weights, needed);
+                    let found = counter.on(set).weigh(weights, needed);
                     assert_eq!(found.len(), table.guesses());
                     for (guess, (&got, &expected)) in found.iter().zip(&expected).enumerate() {
                         let less = got < expected && expected < needed && expected != FORBIDDEN;
@@ -319,10 +320,10 @@ mod tests {
             for kind in KINDS {
                 let auto = Rules::default();
                 let counter = Counter::new(&table, &supersets, &auto).of(kind);
-                counter.every_score(set, 0, &mut counted);
+                counter.on(set).every_score(0, &mut counted);
                 let counted: Vec<Cost> = counted.iter().map(|blocks| blocks as Cost).collect();
                 for rules in &by_each_kernel() {
-                    let weighed = Counter { rules, ..counter }.weigh(set, &weights, 0);
+                    let weighed = Counter { rules, ..counter }.on(set).weigh(&weights, 0);
                     assert!(weighed == counted, "{size} {rules:?} {kind:?}");
                 }
             }

@@ -5,8 +5,7 @@
 
 use crate::ids::GuessId;
 use crate::search::openers::ranking::OpenerBound;
-use crate::search::position::budget::{Budget, Height};
-use crate::search::position::candidates::Candidates;
+use crate::search::position::budget::Height;
 use crate::search::position::node::Node;
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
 use crate::search::rules::{Rule, Size};
@@ -20,46 +19,48 @@ use crate::search::solve::best_first::{Search, Worker};
 /// in time leave `n - 1` late.
 /// *Proof.* Its cost is the sum of the two, and a tree within the hard limit is one without it. Any
 /// guess finds one member at most, and a member finds one. ∎ *With weights:* `w(S) - max(S)`.
-pub(crate) struct LateAlone<'s> {
+pub(crate) struct LateAlone<'s, 'n> {
     /// Guesses cost nothing in it.
     pub search: Search<'s>,
-    budget: Budget,
+    /// Where the openers are made, without a hard limit.
+    node: Node<'n>,
     per_late: Cost,
     /// For each opener the least cost of its guesses.
     guesses: Vec<Cost>,
 }
 
-impl<'s> LateAlone<'s> {
-    /// For openers whose guesses cost at least `bounds`; `None` where it does not pay. With at most
-    /// two guesses in time, the bounds that counting gives hold the late answers already.
-    pub(crate) fn new(search: &Search<'s>, budget: Budget, bounds: &[OpenerBound]) -> Option<Self> {
-        let rules = &search.rules;
+impl<'s> Search<'s> {
+    /// For openers of `node` whose guesses cost at least `bounds`; `None` where it does not pay.
+    /// With at most two guesses in time, the bounds that counting gives hold the late answers
+    /// already.
+    pub(super) fn late_alone<'n>(
+        &self,
+        node: Node<'n>,
+        bounds: &[OpenerBound],
+    ) -> Option<LateAlone<'s, 'n>> {
+        let (rules, budget) = (&self.rules, node.budget);
         let pays = budget.is_soft()
             && budget.height_in_time() as usize >= rules.size(Size::LateAloneMin).max(3)
             && rules.beam.is_none();
-        (pays && rules.uses(Rule::LateAlone)).then(|| Self {
-            search: search.until(search.limits).with(search.costs.with_costs(0, 1), None),
-            budget: budget.with_all(Height::MAX),
-            per_late: search.costs.per_late,
+        (pays && rules.uses(Rule::LateAlone)).then(|| LateAlone {
+            search: self.until(self.limits).with(self.costs.with_costs(0, 1), None),
+            node: node.with(budget.with_all(Height::MAX)),
+            per_late: self.costs.per_late,
             guesses: bounds.iter().map(|bound| bound.bound()).collect(),
         })
     }
+}
 
+impl LateAlone<'_, '_> {
     /// A lower bound of the cost of an opener: `cutoff` or more, unless more has to be known of it
     /// than its late answers. `worker` is one of this search.
-    pub(crate) fn bound(
-        &self,
-        worker: &mut Worker<'_, '_>,
-        set: Candidates<'_>,
-        guess: GuessId,
-        cutoff: Cost,
-    ) -> Cost {
+    pub(crate) fn bound(&self, worker: &mut Worker<'_, '_>, guess: GuessId, cutoff: Cost) -> Cost {
         let guesses = self.guesses[usize::from(guess)];
         let wanted = cutoff.saturating_sub(guesses).div_ceil(self.per_late.max(1));
         if cutoff >= INFEASIBLE || wanted == 0 {
             return guesses;
         }
-        let late = worker.refine(set.within(self.budget), guess, wanted).bound();
+        let late = worker.refine(self.node, guess, wanted).bound();
         self.per_late.saturating_mul(late).saturating_add(guesses).min(INFEASIBLE)
     }
 }

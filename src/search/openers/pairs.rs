@@ -122,7 +122,7 @@ impl Worker<'_, '_> {
         for &block in &by_size {
             left -= block.len() + 1;
             let block = blocks.candidates(block);
-            self.counter(ScoreKind::MemberBonus).every_score(block, 0, &mut scores);
+            self.counter(block, ScoreKind::MemberBonus).every_score(0, &mut scores);
             with_scores!(&scores, each => add(&mut sums, each));
             highest += scores.most();
             // No second guess has more than the highest score of each block.

@@ -14,7 +14,7 @@ use crate::parallel;
 use crate::search::bounds;
 use crate::search::count::scores::ScoreKind;
 use crate::search::count::scores::Scores;
-use crate::search::openers::blocks;
+use crate::search::openers::blocks::Shown;
 use crate::search::openers::late::LateAlone;
 use crate::search::openers::ranking::{OpenerBound, Places, Ranking};
 use crate::search::openers::shard::{Shard, work};
@@ -62,159 +62,163 @@ impl Task<'_> {
     }
 }
 
-/// Proves the openers of `set` under `budget`, which counts the opener itself.
-///
-/// Afterwards every opener of the shard is settled in the ranking, unless the search was stopped.
-/// The others keep the bound that counting gives. The search ends early if what is known turns out
-/// to be wrong: see [`conflict`](Ranking::conflict).
-pub(crate) fn rank<'a>(
-    search: &Search<'_>,
-    node: Node<'a>,
-    task: &Task<'_>,
-    progress: &Progress,
-) -> Ranking<'a> {
-    let Node { set, budget } = node;
-    // With a cutoff from outside no shard needs the best openers.
-    let in_every_shard = match task.places {
-        _ if task.cutoff < INFEASIBLE => 0,
-        Places::One => 1,
-        Places::Top(places) => places,
-    };
-    let (order, opener_bounds) = order_by_bound(search, set.within(budget), task.places);
-    let (order, equivalents) = representatives(search, set, order);
-    let mut order =
-        task.shard.map_or(Vec::new(), |shard| shard.of(search.table, set, order, in_every_shard));
-    if let Some(only) = task.only {
-        order.retain(|guess| only.binary_search(guess).is_ok());
-    }
-    let late = LateAlone::new(search, budget, &opener_bounds).filter(|_| !task.pairs);
-    let mut ranking = Ranking::new(set, task.places, opener_bounds).with_cutoff(task.cutoff);
-    let mut recorded = vec![false; search.table.guesses()];
-    for &(guess, proven) in &task.known {
-        ranking.believe(guess, proven);
-        recorded[usize::from(guess)] = true;
-    }
-    if ranking.conflict().is_some() {
-        return ranking;
-    }
-    if search.costs.per_guess == 0 {
-        // All openers with a tree are equal. The best is the first of them, members before others.
-        let is_other = |guess: GuessId| u64::from(!set.contains(guess));
-        sorted::ascending(&mut order, |&guess| is_other(guess) << 32 | u64::from(guess));
-    }
-    sorted::ascending(&mut order, |&guess| ranking.of(guess).bound());
-    let run = RankingRun {
-        search,
-        set,
-        budget,
-        order,
-        equivalents,
-        state: Mutex::new(State { ranking, recorded }),
-        pairs: task.pairs,
-        late,
-        record: task.record,
-        progress,
-    };
-    run.prove_all();
-    if let Some(late) = &run.late {
-        search.stats.add(&late.search.stats.total());
-    }
-    let state = run.state.into_inner();
-    let ranking = state.unwrap_or_else(PoisonError::into_inner).ranking;
-    // What others claim is not for the memo. In a beam, and for pairs, values mean something else.
-    if task.known.is_empty() && !task.pairs && search.rules.beam.is_none() {
-        search.worker().learn(set.within(budget), ranking.value(budget));
-    }
-    ranking
-}
-
-/// The guesses that may begin a best tree of `set`, one for all that a symmetry maps to it, with
-/// the bounds that counting gives: the lowest first.
-pub(crate) fn by_counting(search: &Search<'_>, node: Node<'_>) -> Vec<(GuessId, Cost)> {
-    let Node { set, budget } = node;
-    let (order, bounds) = order_by_bound(search, set.within(budget), Places::One);
-    let (order, _) = representatives(search, set, order);
-    let bound = |guess: GuessId| bounds[usize::from(guess)].bound();
-    order.into_iter().map(|guess| (guess, bound(guess))).filter(|&(_, b)| b < INFEASIBLE).collect()
-}
-
-/// The openers by bound and then by id, and the bounds of all guesses as counting gives them.
-///
-/// Guesses that may not follow here are out from the start. If only the best opener is wanted, so
-/// are guesses that begin no best tree (Theorem 4). A beam keeps only the first few.
-fn order_by_bound(
-    search: &Search<'_>,
-    node: Node<'_>,
-    places: Places,
-) -> (Vec<GuessId>, Vec<OpenerBound>) {
-    let set = node.set;
-    let (costs, rules) = (&search.costs, &search.rules);
-    let (mut scores, mut weighed) = (Scores::default(), Vec::new());
-    let worker = search.worker();
-    worker.counter(ScoreKind::MemberBonus).every_score(set, 0, &mut scores);
-    let total = costs.weight_of(set).total;
-    let score_bound = search.score_bound(node, scores.most());
-    let kind = score_bound.kind;
-    if let Some(weights) = costs.weights() {
-        weighed = worker.counter(kind).weigh(set, weights, 0);
-    }
-    let useless = |score: usize| score <= bounds::USELESS_SCORE;
-    let out = |guess, score| !set.allows(guess) || (places == Places::One && useless(score));
-    let score_of = |guess: GuessId, score: usize| match weighed.get(usize::from(guess)) {
-        Some(&score) => score,
-        None if kind == ScoreKind::Blocks => (score - usize::from(set.contains(guess))) as Cost,
-        None => score as Cost,
-    };
-    let proven = |(guess, score): (GuessId, usize)| match score {
-        score if out(guess, score) => OpenerBound::AtLeast(INFEASIBLE),
-        _ if !rules.uses(Rule::ScoreBound) => OpenerBound::AtLeast(costs.per_guess * total),
-        score => OpenerBound::AtLeast(score_bound.bound(score_of(guess, score))),
-    };
-    let mut opener_bounds: Vec<OpenerBound> =
-        GuessId::all().zip(scores.iter()).map(proven).collect();
-    let mut order: Vec<GuessId> = GuessId::first(scores.len())
-        .filter(|&guess| !out(guess, scores.of(guess.into())))
-        .collect();
-    sorted::descending(&mut order, |&guess| score_of(guess, scores.of(guess.into())));
-    if search.by_size().is_some() {
-        let mut squares = vec![0; opener_bounds.len()];
-        for sized in worker.by_sizes(node).unwrap_or_default() {
-            let bound = &mut opener_bounds[usize::from(sized.guess)];
-            *bound = OpenerBound::AtLeast(bound.bound().max(sized.bound));
-            squares[usize::from(sized.guess)] = sized.squares;
+impl Search<'_> {
+    /// Proves the openers of `set` under `budget`, which counts the opener itself.
+    ///
+    /// Afterwards every opener of the shard is settled in the ranking, unless the search was
+    /// stopped. The others keep the bound that counting gives. The search ends early if what is
+    /// known turns out to be wrong: see [`conflict`](Ranking::conflict).
+    pub(crate) fn rank<'a>(
+        &self,
+        node: Node<'a>,
+        task: &Task<'_>,
+        progress: &Progress,
+    ) -> Ranking<'a> {
+        let Node { set, budget } = node;
+        // With a cutoff from outside no shard needs the best openers.
+        let in_every_shard = match task.places {
+            _ if task.cutoff < INFEASIBLE => 0,
+            Places::One => 1,
+            Places::Top(places) => places,
+        };
+        let (order, opener_bounds) = self.order_by_bound(set.within(budget), task.places);
+        let (order, equivalents) = self.representatives(set, order);
+        let mut order =
+            task.shard.map_or(Vec::new(), |shard| shard.of(self.table, set, order, in_every_shard));
+        if let Some(only) = task.only {
+            order.retain(|guess| only.binary_search(guess).is_ok());
         }
-        let place = |guess: usize| (opener_bounds[guess].bound(), squares[guess]);
-        sorted::by_key(&mut order, |&guess| place(guess.into()));
+        let late = self.late_alone(node, &opener_bounds).filter(|_| !task.pairs);
+        let mut ranking = Ranking::new(set, task.places, opener_bounds).with_cutoff(task.cutoff);
+        let mut recorded = vec![false; self.table.guesses()];
+        for &(guess, proven) in &task.known {
+            ranking.believe(guess, proven);
+            recorded[usize::from(guess)] = true;
+        }
+        if ranking.conflict().is_some() {
+            return ranking;
+        }
+        if self.costs.per_guess == 0 {
+            // All openers with a tree are equal. The best is the first of them, members before
+            // others.
+            let is_other = |guess: GuessId| u64::from(!set.contains(guess));
+            sorted::ascending(&mut order, |&guess| is_other(guess) << 32 | u64::from(guess));
+        }
+        sorted::ascending(&mut order, |&guess| ranking.of(guess).bound());
+        let run = RankingRun {
+            search: self,
+            set,
+            budget,
+            order,
+            equivalents,
+            state: Mutex::new(State { ranking, recorded }),
+            pairs: task.pairs,
+            late,
+            record: task.record,
+            progress,
+        };
+        run.prove_all();
+        if let Some(late) = &run.late {
+            self.stats.add(&late.search.stats.total());
+        }
+        let state = run.state.into_inner();
+        let ranking = state.unwrap_or_else(PoisonError::into_inner).ranking;
+        // What others claim is not for the memo. In a beam, and for pairs, values mean something
+        // else.
+        if task.known.is_empty() && !task.pairs && self.rules.beam.is_none() {
+            self.worker().learn(set.within(budget), ranking.value(budget));
+        }
+        ranking
     }
-    let beam = rules.beam.unwrap_or(usize::MAX);
-    for &guess in order.iter().skip(beam) {
-        opener_bounds[usize::from(guess)] = OpenerBound::AtLeast(INFEASIBLE);
-    }
-    order.truncate(beam);
-    (order, opener_bounds)
-}
 
-/// Among openers that a symmetry maps to each other only the first (Theorem 10), and for each of
-/// these the others.
-fn representatives(
-    search: &Search<'_>,
-    set: Candidates<'_>,
-    mut order: Vec<GuessId>,
-) -> (Vec<GuessId>, HashMap<GuessId, Vec<GuessId>>) {
-    let mut equivalents: HashMap<GuessId, Vec<GuessId>> = HashMap::new();
-    if search.rules.uses(Rule::Symmetries) && set.symmetries.is_some() {
-        order.retain(|&guess| {
-            if search.limits.stopped() {
-                return true;
-            }
-            let least = set.least(guess);
-            if guess != least {
-                equivalents.entry(least).or_default().push(guess);
-            }
-            guess == least
-        });
+    /// The guesses that may begin a best tree of `set`, one for all that a symmetry maps to it,
+    /// with the bounds that counting gives: the lowest first.
+    pub(crate) fn by_counting(&self, node: Node<'_>) -> Vec<(GuessId, Cost)> {
+        let Node { set, budget } = node;
+        let (order, bounds) = self.order_by_bound(set.within(budget), Places::One);
+        let (order, _) = self.representatives(set, order);
+        let bound = |guess: GuessId| bounds[usize::from(guess)].bound();
+        order
+            .into_iter()
+            .map(|guess| (guess, bound(guess)))
+            .filter(|&(_, b)| b < INFEASIBLE)
+            .collect()
     }
-    (order, equivalents)
+
+    /// The openers by bound and then by id, and the bounds of all guesses as counting gives them.
+    ///
+    /// Guesses that may not follow here are out from the start. If only the best opener is wanted,
+    /// so are guesses that begin no best tree (Theorem 4). A beam keeps only the first few.
+    fn order_by_bound(&self, node: Node<'_>, places: Places) -> (Vec<GuessId>, Vec<OpenerBound>) {
+        let set = node.set;
+        let (costs, rules) = (&self.costs, &self.rules);
+        let (mut scores, mut weighed) = (Scores::default(), Vec::new());
+        let worker = self.worker();
+        worker.counter(set, ScoreKind::MemberBonus).every_score(0, &mut scores);
+        let total = costs.weight_of(set).total;
+        let score_bound = self.score_bound(node, scores.most());
+        let kind = score_bound.kind;
+        if let Some(weights) = costs.weights() {
+            weighed = worker.counter(set, kind).weigh(weights, 0);
+        }
+        let useless = |score: usize| score <= bounds::USELESS_SCORE;
+        let out = |guess, score| !set.allows(guess) || (places == Places::One && useless(score));
+        let score_of = |guess: GuessId, score: usize| match weighed.get(usize::from(guess)) {
+            Some(&score) => score,
+            None if kind == ScoreKind::Blocks => (score - usize::from(set.contains(guess))) as Cost,
+            None => score as Cost,
+        };
+        let proven = |(guess, score): (GuessId, usize)| match score {
+            score if out(guess, score) => OpenerBound::AtLeast(INFEASIBLE),
+            _ if !rules.uses(Rule::ScoreBound) => OpenerBound::AtLeast(costs.per_guess * total),
+            score => OpenerBound::AtLeast(score_bound.bound(score_of(guess, score))),
+        };
+        let mut opener_bounds: Vec<OpenerBound> =
+            GuessId::all().zip(scores.iter()).map(proven).collect();
+        let mut order: Vec<GuessId> = GuessId::first(scores.len())
+            .filter(|&guess| !out(guess, scores.of(guess.into())))
+            .collect();
+        sorted::descending(&mut order, |&guess| score_of(guess, scores.of(guess.into())));
+        if self.by_size().is_some() {
+            let mut squares = vec![0; opener_bounds.len()];
+            for sized in worker.by_sizes(node).unwrap_or_default() {
+                let bound = &mut opener_bounds[usize::from(sized.guess)];
+                *bound = OpenerBound::AtLeast(bound.bound().max(sized.bound));
+                squares[usize::from(sized.guess)] = sized.squares;
+            }
+            let place = |guess: usize| (opener_bounds[guess].bound(), squares[guess]);
+            sorted::by_key(&mut order, |&guess| place(guess.into()));
+        }
+        let beam = rules.beam.unwrap_or(usize::MAX);
+        for &guess in order.iter().skip(beam) {
+            opener_bounds[usize::from(guess)] = OpenerBound::AtLeast(INFEASIBLE);
+        }
+        order.truncate(beam);
+        (order, opener_bounds)
+    }
+
+    /// Among openers that a symmetry maps to each other only the first (Theorem 10), and for each
+    /// of these the others.
+    fn representatives(
+        &self,
+        set: Candidates<'_>,
+        mut order: Vec<GuessId>,
+    ) -> (Vec<GuessId>, HashMap<GuessId, Vec<GuessId>>) {
+        let mut equivalents: HashMap<GuessId, Vec<GuessId>> = HashMap::new();
+        if self.rules.uses(Rule::Symmetries) && set.symmetries.is_some() {
+            order.retain(|&guess| {
+                if self.limits.stopped() {
+                    return true;
+                }
+                let least = set.least(guess);
+                if guess != least {
+                    equivalents.entry(least).or_default().push(guess);
+                }
+                guess == least
+            });
+        }
+        (order, equivalents)
+    }
 }
 
 /// What the threads share.
@@ -228,7 +232,7 @@ struct RankingRun<'r, 'a, 's> {
     equivalents: HashMap<GuessId, Vec<GuessId>>,
     state: Mutex<State<'a>>,
     pairs: bool,
-    late: Option<LateAlone<'s>>,
+    late: Option<LateAlone<'s, 'a>>,
     record: &'r (dyn Fn(GuessId, OpenerBound) + Sync),
     progress: &'r Progress,
 }
@@ -285,7 +289,8 @@ impl<'a> RankingRun<'_, 'a, '_> {
         sorted::descending(&mut sets, |set| set.len() as u64);
         let spent = search.costs.per_guess * search.costs.weight_of(*set).total;
         let span = MILLION / (1 + self.order.len().min(TOGETHER_MAX) as u64);
-        blocks::solve_all(search, &sets, self.budget.next(), spent, self.progress, span);
+        let shown = Shown { progress: self.progress, spent, span };
+        search.solve_all(&sets, self.budget.next(), shown);
     }
 
     fn prove_all(&self) {
@@ -321,7 +326,7 @@ impl<'a> RankingRun<'_, 'a, '_> {
             let is_known = before.is_conclusive(cutoff);
             let mut bound = before;
             if let (false, Some((late, worker))) = (is_known, &mut late) {
-                bound = OpenerBound::AtLeast(late.bound(worker, self.set, guess, cutoff));
+                bound = OpenerBound::AtLeast(late.bound(worker, guess, cutoff));
             }
             if !is_known && bound.is_conclusive(cutoff) {
                 self.search.stats.count(Rule::LateAlone);

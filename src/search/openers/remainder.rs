@@ -23,7 +23,7 @@
 use std::ops::RangeInclusive;
 
 use crate::ids::GuessId;
-use crate::search::openers::blocks;
+use crate::search::openers::blocks::Shown;
 use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::budget::{Budget, Height};
 use crate::search::position::candidates::Candidates;
@@ -36,6 +36,8 @@ use crate::search::watch::progress::Progress;
 
 /// An opener whose least cost is known.
 pub(crate) struct KnownOpener<'a> {
+    /// The search that solves its blocks.
+    pub search: &'a Search<'a>,
     /// The set that it is made on.
     pub start: Candidates<'a>,
     /// The opener.
@@ -53,13 +55,8 @@ impl KnownOpener<'_> {
     /// Theorem 22: what a tree for `node`, a block of the opener, costs. `None` if it is no block,
     /// if the other blocks are likely to take longer than this one, if nothing follows under its
     /// budget, or if the search was stopped.
-    pub(crate) fn remainder(
-        &self,
-        search: &Search<'_>,
-        node: Node<'_>,
-        progress: &Progress,
-    ) -> Option<OpenerBound> {
-        let blocks = Position::all_after(search.table, self.start, self.guess);
+    pub(crate) fn remainder(&self, node: Node<'_>, progress: &Progress) -> Option<OpenerBound> {
+        let blocks = Position::all_after(self.search.table, self.start, self.guess);
         let is_it = |set: &Candidates<'_>| set.ids == node.set.ids;
         let (it, others): (Vec<_>, Vec<_>) =
             blocks.iter().map(Position::candidates).partition(is_it);
@@ -67,20 +64,20 @@ impl KnownOpener<'_> {
         if it.is_empty() || others.iter().map(work).sum::<usize>() > work(&node.set) {
             return None;
         }
-        self.left_by(&others, search, node.budget, progress)
+        self.left_by(&others, node.budget, progress)
     }
 
     /// What one of the blocks costs under this budget, if this follows from all the `others`.
     fn left_by(
         &self,
         others: &[Candidates<'_>],
-        search: &Search<'_>,
         budget: Budget,
         progress: &Progress,
     ) -> Option<OpenerBound> {
         let (&lowest, &highest) = (self.limits.start(), self.limits.end());
         let below = Budget::guesses(highest.checked_sub(1)?);
-        let values = blocks::solve_all(search, others, below, 0, progress, OTHERS);
+        let values =
+            self.search.solve_all(others, below, Shown { progress, spent: 0, span: OTHERS });
         let exact = |value: &Value| match *value {
             Value::Exact { cost, .. } => Some(cost),
             Value::AtLeast(_) => None,
@@ -93,7 +90,7 @@ impl KnownOpener<'_> {
             left if left < lowest.saturating_sub(1) => OpenerBound::AtLeast(cost),
             _ => OpenerBound::Exact(cost),
         };
-        search.stats.count(Rule::Remainder);
+        self.search.stats.count(Rule::Remainder);
         Some(bound)
     }
 }
@@ -134,7 +131,8 @@ mod tests {
                 }
                 let lowest = (2..=highest).find(|&within| total(within) == cost).unwrap();
                 let limits = lowest.max(highest - random.below(3) as Height)..=highest;
-                let opener = KnownOpener { start, guess, cost, limits: limits.clone() };
+                let opener =
+                    KnownOpener { search: &search, start, guess, cost, limits: limits.clone() };
                 let blocks = Position::all_after(&table, start, guess);
                 for left_out in 0..blocks.len() {
                     let mut others: Vec<_> = blocks.iter().map(Position::candidates).collect();
@@ -142,7 +140,7 @@ mod tests {
                     for most in 1..9 {
                         let budget = Budget::guesses(most);
                         let value = plain.worker().solve(block.within(budget), INFEASIBLE).bound();
-                        match opener.left_by(&others, &search, budget, &Progress::default()) {
+                        match opener.left_by(&others, budget, &Progress::default()) {
                             None => none += 1,
                             Some(OpenerBound::Exact(left)) => {
                                 assert_eq!(left, value);

@@ -29,7 +29,7 @@ use crate::search::apart::cores::{Cores, Open};
 use crate::search::apart::hard_pairs::{self, HardPairs};
 use crate::search::apart::{Apart, Within};
 use crate::search::bounds::by_size::BySize;
-use crate::search::bounds::capacity;
+use crate::search::bounds::capacity::Capacity;
 use crate::search::bounds::score_bound::ScoreBound;
 use crate::search::count::Counter;
 use crate::search::count::scores::ScoreKind;
@@ -156,7 +156,7 @@ impl<'a> Search<'a> {
             self.costs.per_guess * least[n as usize]
         } else if self.rules.uses(Rule::Capacity) && self.costs.weights().is_none() {
             let width = self.table.codes() as Cost - 1;
-            self.costs.per_guess * capacity::least_cost(1, width, n)
+            self.costs.per_guess * Capacity { n, width }.least_cost(1)
         } else {
             0
         }
@@ -168,8 +168,9 @@ impl<'a> Search<'a> {
         let Node { set, budget } = node;
         let bound = ScoreBound::new(&self.costs, self.costs.weight_of(set), budget);
         let bound = bound.raised(self.rules.size(Size::Fault) as Cost);
-        if self.rules.uses(Rule::Capacity) {
-            bound.with_capacity_bound(&self.costs, set.len(), width.min(self.table.codes() - 1))
+        if self.rules.uses(Rule::Capacity) && self.costs.weights().is_none() {
+            let width = width.min(self.table.codes() - 1) as Cost;
+            bound.with_capacity(Capacity { n: set.len() as Cost, width })
         } else {
             bound
         }
@@ -224,10 +225,10 @@ impl Drop for Worker<'_, '_> {
 }
 
 impl Worker<'_, '_> {
-    /// Counts blocks; `kind` is what a score counts.
-    pub(crate) fn counter(&self, kind: ScoreKind) -> Counter<'_> {
+    /// Counts blocks on `set`; `kind` is what a score counts.
+    pub(crate) fn counter<'c>(&'c self, set: Candidates<'c>, kind: ScoreKind) -> Counter<'c> {
         let Search { table, supersets, rules, limits, .. } = self.search;
-        Counter { table, supersets, rules, counts: &self.counts, limits: Some(limits), kind }
+        Counter { table, supersets, rules, counts: &self.counts, limits: Some(limits), set, kind }
     }
 
     /// Finds what few guesses tell apart.
@@ -409,6 +410,7 @@ impl Worker<'_, '_> {
             }
         };
         let options = |bound| FrontierOptions {
+            uncounted,
             score_bound: rules.uses(Rule::ScoreBound).then_some(bound),
             floor: costs.per_guess * weight.total,
             shuffle: rules.shuffle,
@@ -418,15 +420,15 @@ impl Worker<'_, '_> {
             None => {
                 let mut scores = self.scores.pop().unwrap_or_default();
                 let needed = needed as usize;
-                self.counter(bound.kind).every_score(set, needed, &mut scores);
+                self.counter(set, bound.kind).every_score(needed, &mut scores);
                 // A score that is not exact is lower than what was needed.
                 let width = scores.most().max(needed);
                 let bound = search.score_bound(node, width);
-                Frontier::new(scores, needed, uncounted, options(bound))
+                Frontier::new(scores, needed, options(bound))
             }
             Some(weights) => {
-                let scores = self.counter(bound.kind).weigh(set, weights, needed);
-                Frontier::weighed(&scores, needed, uncounted, options(bound))
+                let scores = self.counter(set, bound.kind).weigh(weights, needed);
+                Frontier::weighed(&scores, needed, options(bound))
             }
         }
     }

@@ -85,7 +85,7 @@ impl Worker<'_, '_> {
     /// The highest score of any guess on `set`, where every answer weighs 1.
     pub(crate) fn best_score(&mut self, set: Candidates<'_>, kind: ScoreKind) -> usize {
         let mut scratch = self.scores.pop().unwrap_or_default();
-        let best = self.counter(kind).best_score(set, &mut scratch);
+        let best = self.counter(set, kind).best_score(&mut scratch);
         self.scores.push(scratch);
         best
     }

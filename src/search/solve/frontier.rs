@@ -47,9 +47,11 @@ struct Levels {
     options: FrontierOptions,
 }
 
-/// How guesses are popped for the first time.
+/// How guesses are popped for the first time, and what those cost that are not in the queue.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct FrontierOptions {
+    /// The least cost of every guess that is not in the queue.
+    pub uncounted: Cost,
     /// The least cost of a guess by its score. Without it the order stays, but each guess is only
     /// known to cost the `floor`.
     pub score_bound: Option<ScoreBound>,
@@ -87,13 +89,8 @@ impl FrontierOptions {
 
 impl Frontier {
     /// The guesses with their `scores`. Those with a score below `least` are never popped: their
-    /// scores need not be exact, but none of them costs less than `uncounted`.
-    pub(in crate::search) fn new(
-        scores: Scores,
-        least: usize,
-        uncounted: Cost,
-        options: FrontierOptions,
-    ) -> Self {
+    /// scores need not be exact, but none of them costs less than what is `uncounted`.
+    pub(in crate::search) fn new(scores: Scores, least: usize, options: FrontierOptions) -> Self {
         let most = scores.most();
         let mut levels = Levels {
             scores,
@@ -104,37 +101,36 @@ impl Frontier {
             options,
         };
         levels.gather();
-        Self::with_fresh(Fresh::Levels(levels), uncounted, options)
+        Self::with_fresh(Fresh::Levels(levels), options)
     }
 
     /// The guesses with their scores where answers have weights, and scores are weights.
     pub(in crate::search) fn weighed(
         scores: &[Cost],
         least: Cost,
-        uncounted: Cost,
         options: FrontierOptions,
     ) -> Self {
         let eligible = |&(_, score): &(GuessId, Cost)| score != weigh::FORBIDDEN && score >= least;
         let ranked = GuessId::all().zip(scores.iter().copied()).filter(eligible);
         let ranked = ranked.map(|(guess, score)| (options.bound(score), Cost::MAX - score, guess));
-        Self::ranked(ranked.collect(), uncounted, options)
+        Self::ranked(ranked.collect(), options)
     }
 
     /// Guesses with their bounds, and among equal bounds by a second number: the lowest first.
     pub(in crate::search) fn ranked(
         mut ranked: Vec<(Cost, u64, GuessId)>,
-        uncounted: Cost,
         options: FrontierOptions,
     ) -> Self {
         ranked.sort_unstable_by_key(|&(bound, second, guess)| {
             Reverse((bound, second, options.order(guess)))
         });
         let sorted = ranked.into_iter().map(|(bound, _, guess)| (bound, guess));
-        Self::with_fresh(Fresh::Sorted(sorted.collect()), uncounted, options)
+        Self::with_fresh(Fresh::Sorted(sorted.collect()), options)
     }
 
-    fn with_fresh(fresh: Fresh, uncounted: Cost, options: FrontierOptions) -> Self {
-        Self { fresh, uncounted, refined: BinaryHeap::new(), fresh_max: options.fresh_max }
+    fn with_fresh(fresh: Fresh, options: FrontierOptions) -> Self {
+        let FrontierOptions { uncounted, fresh_max, .. } = options;
+        Self { fresh, uncounted, refined: BinaryHeap::new(), fresh_max }
     }
 
     /// Returns the memory of the scores.

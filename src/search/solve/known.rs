@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use crate::ids::GuessId;
 use crate::search::bounds;
-use crate::search::bounds::members;
+use crate::search::bounds::members::Members;
 use crate::search::position::budget::{Budget, Height};
 use crate::search::position::key::{Key, key_of};
 use crate::search::position::node::Node;
@@ -103,8 +103,9 @@ impl Worker<'_, '_> {
         let weight = search.costs.weight_of(set);
         if search.rules.uses(Rule::Members) && search.rules.uses(Rule::SizeBound) {
             let at_once = search.rules.uses(Rule::FirstBlocks);
-            self.counts.count_if(Rule::FirstBlocks, at_once && members::are_many(set));
-            let value = members::members_value(search.table, &search.costs, set, at_once);
+            let members = Members { table: search.table, costs: &search.costs, set };
+            self.counts.count_if(Rule::FirstBlocks, at_once && members.are_many());
+            let value = members.value(at_once);
             self.counts.count_if(Rule::Members, value.is_final());
             let capacity = search.capacity_bound(weight.total);
             self.counts.count_if(Rule::Capacity, capacity > value.bound());

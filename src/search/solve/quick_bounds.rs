@@ -14,7 +14,7 @@ impl Worker<'_, '_> {
         let set = node.set;
         let search = self.search;
         let mut scratch = self.scores.pop().unwrap_or_default();
-        self.counter(ScoreKind::Blocks).bound_blocks(set, &mut scratch);
+        self.counter(set, ScoreKind::Blocks).bound_blocks(&mut scratch);
         let most = match set.allowed {
             None => scratch.most(),
             Some(allowed) => {
@@ -51,12 +51,12 @@ impl Worker<'_, '_> {
         let kind = search.score_bound(node, usize::MAX).kind;
         let most = match search.costs.weights() {
             Some(weights) => {
-                let scores = self.counter(kind).weigh(set, weights, 0).into_iter();
+                let scores = self.counter(set, kind).weigh(weights, 0).into_iter();
                 scores.filter(|&score| score != weigh::FORBIDDEN).max().unwrap_or(0)
             }
             None => {
                 let mut scratch = self.scores.pop().unwrap_or_default();
-                let most = self.counter(kind).best_score(set, &mut scratch);
+                let most = self.counter(set, kind).best_score(&mut scratch);
                 self.scores.push(scratch);
                 most as Cost
             }

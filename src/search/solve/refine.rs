@@ -194,7 +194,7 @@ impl Worker<'_, '_> {
             }
             let block = sum.position(&sum.open[index]).within(budget);
             let pays = block.set.len() >= self.search.rules.size(Size::SupersetsMin)
-                || self.counter(ScoreKind::Blocks).is_close_to(block.set);
+                || self.counter(block.set, ScoreKind::Blocks).is_close();
             if pays && self.memo_get(block).is_none() {
                 let bound = self.superset_bound(block);
                 self.counts.count_if(Rule::Supersets, bound > sum.open[index].bound);

@@ -35,17 +35,22 @@ impl Worker<'_, '_> {
         let Search { costs, rules, .. } = self.search;
         let beam = rules.beam_on(node.set.len(), node.budget);
         let fresh_max = beam.unwrap_or(usize::MAX);
-        let options =
-            FrontierOptions { score_bound: None, floor: 0, shuffle: rules.shuffle, fresh_max };
+        let options = |uncounted| FrontierOptions {
+            uncounted,
+            score_bound: None,
+            floor: 0,
+            shuffle: rules.shuffle,
+            fresh_max,
+        };
         let Some(mut sized) = self.by_sizes(node) else {
-            return Frontier::ranked(Vec::new(), costs.per_guess * least, options);
+            return Frontier::ranked(Vec::new(), options(costs.per_guess * least));
         };
         let uncounted = if beam.is_some() { INFEASIBLE } else { cutoff.min(INFEASIBLE) };
         // Guesses that are not left here may still follow later, so all of them count for bounds.
         let is_left = |guess| left.is_none_or(|left| left.contains(guess));
         sized.retain(|sized| sized.bound < uncounted && is_left(sized.guess));
         let ranked = sized.iter().map(|sized| (sized.bound, sized.squares, sized.guess));
-        Frontier::ranked(ranked.collect(), uncounted, options)
+        Frontier::ranked(ranked.collect(), options(uncounted))
     }
 
     /// What sizes say of each guess that may follow and tells something; `None` if the search was
@@ -54,7 +59,7 @@ impl Worker<'_, '_> {
         let (set, costs) = (node.set, &self.search.costs);
         self.counts.count(Rule::BySize);
         let score_bound = self.search.score_bound(node, usize::MAX);
-        let sizes = self.counter(score_bound.kind).sizes(set)?;
+        let sizes = self.counter(set, score_bound.kind).sizes()?;
         let mut widths = Widths::default();
         for (guess, sizes) in sizes.each() {
             let all: usize = sizes.iter().copied().map(usize::from).sum();
