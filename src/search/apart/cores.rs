@@ -29,7 +29,6 @@ use crate::search::apart::hard_pairs::{And, MarkDifferent};
 use crate::search::apart::{Apart, Within};
 use crate::search::position::allowed::Allowed;
 use crate::search::position::candidates::Candidates;
-use crate::search::watch::limits::Limits;
 use crate::simd::{self, Kernel};
 
 /// The number of cores that are kept.
@@ -112,8 +111,7 @@ impl Apart<'_> {
         while let Some(guess) = open.next() {
             // Finding the pairs takes long, and may be stopped.
             within.pairs(self);
-            let stopped = self.limits.is_some_and(Limits::stopped);
-            if stopped || !self.refute_guess(&mut within, guess, &mut open) {
+            if self.stopped() || !self.refute_guess(&mut within, guess, &mut open) {
                 return false;
             }
         }

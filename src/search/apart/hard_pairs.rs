@@ -96,14 +96,13 @@ impl HardPairs {
 impl Apart<'_> {
     /// The pairs within a set, the hardest first; none if finding them was stopped.
     pub(crate) fn within(&mut self, set: Candidates<'_>) -> Vec<Pair> {
-        let Self { table, limits, .. } = *self;
-        let stopped = || limits.is_some_and(Limits::stopped);
-        let make = || Pairs::find(table, limits);
-        let Some(all) = self.hard_pairs.pairs.get_or_make(stopped, make) else {
+        let hard_pairs = self.hard_pairs;
+        let made = hard_pairs.pairs.get_or_make(|| self.stopped(), || self.find_pairs());
+        let Some(all) = made else {
             return Vec::new();
         };
         let member = &mut self.scratch.member;
-        member.resize(table.answers(), false);
+        member.resize(self.table.answers(), false);
         for &id in set.ids {
             member[usize::from(id)] = true;
         }
@@ -281,65 +280,76 @@ impl Pairs {
     fn separating(&self, number: u32) -> &[u64] {
         &self.separating[number as usize * self.width..][..self.width]
     }
+}
 
-    /// Looks at all pairs. `None` if it is stopped.
-    fn find(table: &Table, limits: Option<&Limits>) -> Option<Self> {
-        with_cells!(table, cells => Self::find_in(table, cells, limits))
+impl Apart<'_> {
+    /// Whether to stop.
+    pub(super) fn stopped(&self) -> bool {
+        self.limits.is_some_and(Limits::stopped)
     }
 
-    fn find_in<C: Cell>(
-        table: &Table,
-        cells: &Layouts<C>,
-        limits: Option<&Limits>,
-    ) -> Option<Self> {
-        let stopped = || limits.is_some_and(Limits::stopped);
+    /// Looks at all pairs. `None` if it is stopped.
+    fn find_pairs(&self) -> Option<Pairs> {
+        with_cells!(self.table, cells => self.find_pairs_in(cells))
+    }
+
+    fn find_pairs_in<C: Cell>(&self, cells: &Layouts<C>) -> Option<Pairs> {
+        let table = self.table;
         let answers = table.answers();
         let sample = |id: AnswerId| cells.row(id).chunks_exact(LANES).step_by(SAMPLE).flatten();
         let sampled: Vec<C> = AnswerId::first(answers).flat_map(sample).copied().collect();
         let rows: Vec<&[C]> = sampled.chunks_exact(sampled.len() / answers).collect();
         let threads = parallel::threads();
         let hardest_of = |first: usize| {
-            let mut hardest: BinaryHeap<Rank> = BinaryHeap::new();
+            let mut hardest = Hardest::default();
             for one in (first..answers).step_by(threads) {
-                if stopped() {
+                if self.stopped() {
                     break;
                 }
                 for other in one + 1..answers {
                     let separating = simd::run(CountDifferent(rows[one], rows[other]));
                     let pair = (separating, AnswerId::new(one), AnswerId::new(other));
-                    keep_hardest(&mut hardest, pair);
+                    hardest.keep(pair);
                 }
             }
             hardest
         };
-        let mut hardest = BinaryHeap::new();
+        let mut hardest = Hardest::default();
         for part in parallel::on_own_threads(threads, hardest_of) {
-            part.into_iter().for_each(|pair| keep_hardest(&mut hardest, pair));
+            part.0.into_iter().for_each(|pair| hardest.keep(pair));
         }
+        let hardest = hardest.0.into_sorted_vec();
         let width = table.lanes() / LANES;
-        let mut made = Self {
+        let mut made = Pairs {
             width,
             separating: Vec::with_capacity(hardest.len() * width),
             partners: vec![Vec::new(); answers],
         };
-        for (number, (_, one, other)) in (0..).zip(hardest.into_sorted_vec()) {
-            if stopped() {
+        for (number, (_, one, other)) in (0..).zip(hardest) {
+            if self.stopped() {
                 return None;
             }
             made.partners[usize::from(one)].push((other, number));
             let bits = &mut made.separating;
             simd::run(MarkDifferent(cells.row(one), cells.row(other), bits));
         }
-        (!stopped()).then_some(made)
+        (!self.stopped()).then_some(made)
     }
 }
 
-fn keep_hardest(hardest: &mut BinaryHeap<Rank>, pair: Rank) {
-    if hardest.len() < PAIRS_MAX {
-        hardest.push(pair);
-    } else if hardest.peek().is_some_and(|easiest| pair < *easiest) {
-        hardest.pop();
-        hardest.push(pair);
+/// The hardest of the pairs seen so far, the easiest of them on top.
+#[derive(Default)]
+struct Hardest(BinaryHeap<Rank>);
+
+impl Hardest {
+    fn keep(&mut self, pair: Rank) {
+        let Self(pairs) = self;
+        if pairs.len() < PAIRS_MAX {
+            pairs.push(pair);
+        } else if pairs.peek().is_some_and(|easiest| pair < *easiest) {
+            pairs.pop();
+            pairs.push(pair);
+        }
     }
 }
 
@@ -574,7 +584,10 @@ mod tests {
     #[test]
     fn the_hardest_pairs_are_kept_with_the_guesses_that_tell_them_apart() {
         let table = Table::new(&List::original());
-        let pairs = Pairs::find(&table, None).unwrap();
+        let (hard_pairs, cores) = (&HardPairs::default(), &Cores::default());
+        let scratch = &mut Scratch::default();
+        let apart = Apart { table: &table, hard_pairs, cores, limits: None, scratch };
+        let pairs = apart.find_pairs().unwrap();
         let numbered = AnswerId::all().zip(&pairs.partners);
         let mut kept: Vec<(u32, AnswerId, AnswerId)> = numbered
             .flat_map(|(one, partners)| partners.iter().map(move |&(other, n)| (n, one, other)))

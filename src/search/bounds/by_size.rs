@@ -91,7 +91,9 @@ impl BySize {
         match widths.other.blocks {
             0 => Self::default(),
             most if most > few => Self::default(),
-            _ => Self { of_all: least(widths, table.answers()).into(), known: Mutex::default() },
+            _ => {
+                Self { of_all: widths.least_costs(table.answers()).into(), known: Mutex::default() }
+            }
         }
     }
 
@@ -114,7 +116,7 @@ impl BySize {
         let costs = known.entry(widths).or_default();
         if costs.len() <= n {
             // Next time the set may be a little larger.
-            *costs = least(widths, n.next_power_of_two()).into();
+            *costs = widths.least_costs(n.next_power_of_two()).into();
         }
         Arc::clone(costs)
     }
@@ -142,45 +144,47 @@ fn widths(table: &Table) -> Widths {
     widths
 }
 
-/// The least costs of sets of up to `most` members.
-fn least(widths: Widths, most: usize) -> Vec<Cost> {
-    let Widths { member, other } = widths;
-    let parts = member.blocks.max(other.blocks).max(1);
-    let aside = member.aside.max(other.aside).min(most);
-    let affordable = STEPS_MAX / parts / aside.max(1);
-    let mut costs: Vec<Cost> = vec![0, 1];
-    // For each number of parts, from none on, the least sums of small sets in these parts.
-    let mut sums = vec![vec![0, INFEASIBLE]];
-    sums.resize(parts.max(2), vec![0, 1]);
-    for n in 2..=most {
-        if n > affordable {
-            costs.push(Capacity { n: n as Cost, width: parts as Cost }.least_cost(1));
-            continue;
-        }
-        // All but one of the parts have at least `from` and at most `aside` members together.
-        let split = |n: usize, width: Width, from: usize| {
-            let Some(sums) = width.blocks.checked_sub(1).map(|others| &sums[others]) else {
-                return INFEASIBLE;
+impl Widths {
+    /// The least costs of sets of up to `most` members.
+    fn least_costs(self, most: usize) -> Vec<Cost> {
+        let Self { member, other } = self;
+        let parts = member.blocks.max(other.blocks).max(1);
+        let aside = member.aside.max(other.aside).min(most);
+        let affordable = STEPS_MAX / parts / aside.max(1);
+        let mut costs: Vec<Cost> = vec![0, 1];
+        // For each number of parts, from none on, the least sums of small sets in these parts.
+        let mut sums = vec![vec![0, INFEASIBLE]];
+        sums.resize(parts.max(2), vec![0, 1]);
+        for n in 2..=most {
+            if n > affordable {
+                costs.push(Capacity { n: n as Cost, width: parts as Cost }.least_cost(1));
+                continue;
+            }
+            // All but one of the parts have at least `from` and at most `aside` members together.
+            let split = |n: usize, width: Width, from: usize| {
+                let Some(sums) = width.blocks.checked_sub(1).map(|others| &sums[others]) else {
+                    return INFEASIBLE;
+                };
+                let rests = from..=width.aside.min(n - 1);
+                rests.map(|rest| costs[n - rest] + sums[rest]).min().unwrap_or(INFEASIBLE)
             };
-            let rests = from..=width.aside.min(n - 1);
-            rests.map(|rest| costs[n - rest] + sums[rest]).min().unwrap_or(INFEASIBLE)
-        };
-        let cost = n as Cost + split(n - 1, member, 0).min(split(n, other, 1));
-        let cost = cost.min(INFEASIBLE);
-        costs.push(cost);
-        if n > aside {
-            continue;
+            let cost = n as Cost + split(n - 1, member, 0).min(split(n, other, 1));
+            let cost = cost.min(INFEASIBLE);
+            costs.push(cost);
+            if n > aside {
+                continue;
+            }
+            sums[0].push(INFEASIBLE);
+            sums[1].push(cost);
+            for others in 1..sums.len() - 1 {
+                let parts = (1..n).map(|part| costs[part] + sums[others][n - part]);
+                let least = parts.min().unwrap_or(INFEASIBLE).min(cost);
+                sums[others + 1].push(least);
+            }
         }
-        sums[0].push(INFEASIBLE);
-        sums[1].push(cost);
-        for others in 1..sums.len() - 1 {
-            let parts = (1..n).map(|part| costs[part] + sums[others][n - part]);
-            let least = parts.min().unwrap_or(INFEASIBLE).min(cost);
-            sums[others + 1].push(least);
-        }
+        costs.truncate(most + 1);
+        costs
     }
-    costs.truncate(most + 1);
-    costs
 }
 
 #[cfg(test)]
@@ -226,7 +230,7 @@ mod tests {
             for aside in [[0, 1], [1, 1], [1, 2], [0, 3], [2, 3], [3, 5], [12, 12]] {
                 let [member, other] = [0, 1].map(|of| width(blocks[of], aside[of]));
                 let widths = Widths { member, other };
-                let costs = least(widths, 12);
+                let costs = widths.least_costs(12);
                 assert_eq!(costs.len(), 13);
                 for (n, &cost) in costs.iter().enumerate() {
                     assert_eq!(cost, by_definition(widths, n), "{widths:?} {n}");
@@ -239,7 +243,7 @@ mod tests {
     fn a_greater_width_has_no_higher_bounds_and_rounding_makes_it_greater() {
         let costs = |blocks, aside| {
             let widths = Widths { member: width(blocks, aside), other: width(blocks + 1, aside) };
-            least(widths, 100)
+            widths.least_costs(100)
         };
         for (blocks, aside) in (1..5).flat_map(|blocks| (0..100).map(move |aside| (blocks, aside)))
         {
@@ -255,7 +259,7 @@ mod tests {
     fn where_members_have_as_many_blocks_of_any_size_it_is_the_bound_of_capacity() {
         for blocks in 1..9 {
             let widths = Widths { member: width(blocks, 300), other: width(blocks, 300) };
-            for (n, &cost) in least(widths, 300).iter().enumerate() {
+            for (n, &cost) in widths.least_costs(300).iter().enumerate() {
                 assert_eq!(
                     cost,
                     Capacity { n: n as Cost, width: blocks as Cost }.least_cost(1),
@@ -267,7 +271,7 @@ mod tests {
 
     #[test]
     fn yes_and_no_questions_cost_what_halving_costs_and_more_if_few_say_yes() {
-        let costs = |aside| least(Widths { member: width(1, 0), other: width(2, aside) }, 64);
+        let costs = |aside| Widths { member: width(1, 0), other: width(2, aside) }.least_costs(64);
         assert_eq!([8, 32, 48, 60, 64].map(|n| costs(64)[n]), [28, 176, 288, 384, 416]);
         // One by one: 1 + 2 + … + n.
         assert_eq!([2, 3, 4, 10].map(|n| costs(0)[n]), [3, 6, 10, 55]);

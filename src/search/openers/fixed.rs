@@ -84,12 +84,13 @@ impl Climb<'_, '_, '_, '_> {
     /// The guess with the lowest bound beside the `others`. If they are `all` others, the openings
     /// are kept.
     fn best_beside(&mut self, others: &[GuessId], all: bool) -> Option<(Cost, GuessId)> {
-        let is_member = |&guess: &GuessId| self.set.contains(guess);
+        let set = self.set;
+        let is_member = |&guess: &GuessId| set.contains(guess);
         let first = others.iter().copied().filter(is_member);
         let last = others.iter().copied().filter(|guess| !is_member(guess));
         let others: Vec<GuessId> = self.kept.iter().copied().chain(first).chain(last).collect();
         let moved = others[self.kept.len()..].iter().filter(|guess| !is_member(guess)).count();
-        let mut bounds = self.worker.last_bounds(self.set, &others);
+        let mut bounds = self.last_bounds(&others);
         for (bound, guess) in &mut bounds {
             if is_member(guess) && !others.contains(guess) {
                 // Members come before others, and so are found earlier.
@@ -106,20 +107,18 @@ impl Climb<'_, '_, '_, '_> {
                 let mut opening = others.clone();
                 opening.push(guess);
                 let free = &mut opening[self.kept.len()..];
-                let is_other = |guess: &GuessId| u64::from(!self.set.contains(*guess));
+                let is_other = |guess: &GuessId| u64::from(!set.contains(*guess));
                 sorted::ascending(free, |guess| is_other(guess) << 32 | u64::from(*guess));
                 (bound, opening)
             }));
         }
         bounds.into_iter().min()
     }
-}
 
-impl Worker<'_, '_> {
     /// For each guess the bound of Theorem 13 of an opening of the `others`, at least one, and then
     /// this guess.
-    fn last_bounds(&mut self, set: Candidates<'_>, others: &[GuessId]) -> Vec<(Cost, GuessId)> {
-        let table = self.search.table;
+    fn last_bounds(&mut self, others: &[GuessId]) -> Vec<(Cost, GuessId)> {
+        let (table, set) = (self.worker.search.table, self.set);
         let [mut blocks, mut next] = [Partition::default(), Partition::default()];
         let members =
             |blocks: &Partition| -> usize { blocks.blocks.iter().map(|block| block.len()).sum() };
@@ -131,6 +130,6 @@ impl Worker<'_, '_> {
             std::mem::swap(&mut blocks, &mut next);
         }
         let most = spent + 3 * members(&blocks);
-        self.pair_bounds(&blocks, most as Cost, Cost::MAX)
+        self.worker.pair_bounds(&blocks, most as Cost, Cost::MAX)
     }
 }

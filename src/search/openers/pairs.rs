@@ -18,7 +18,6 @@
 
 use std::cmp::Reverse;
 
-use crate::game::table::cell::Cell;
 use crate::ids::{AnswerId, GuessId};
 use crate::search::count::scores::ScoreKind;
 use crate::search::count::scores::with_scores;
@@ -116,14 +115,16 @@ impl Worker<'_, '_> {
         let mut by_size = blocks.blocks.clone();
         sorted::by_key(&mut by_size, |block| Reverse(block.len()));
         let mut left: usize = by_size.iter().map(|block| block.len() + 1).sum();
-        let mut sums = vec![0; search.table.guesses()];
+        let mut sums = vec![0_u32; search.table.guesses()];
         let mut scores = self.scores.pop().unwrap_or_default();
         let mut highest = 0;
         for &block in &by_size {
             left -= block.len() + 1;
             let block = blocks.candidates(block);
             self.counter(block, ScoreKind::MemberBonus).every_score(0, &mut scores);
-            with_scores!(&scores, each => add(&mut sums, each));
+            with_scores!(&scores, each => {
+                sums.iter_mut().zip(each).for_each(|(sum, &score)| *sum += u32::from(score));
+            });
             highest += scores.most();
             // No second guess has more than the highest score of each block.
             if most.saturating_sub((highest + left) as Cost) >= target {
@@ -134,13 +135,5 @@ impl Worker<'_, '_> {
         self.scores.push(scores);
         let bound = |sum: u32| most.saturating_sub(sum.into());
         sums.into_iter().map(bound).zip(GuessId::all()).collect()
-    }
-}
-
-/// Adds the score of each guess to its sum.
-fn add<C: Cell>(sums: &mut [u32], scores: &[C]) {
-    for (sum, &score) in sums.iter_mut().zip(scores) {
-        let score: u16 = score.into();
-        *sum += u32::from(score);
     }
 }

@@ -67,13 +67,9 @@ impl Shard {
             return order;
         }
         let in_every = if in_every < order.len().div_ceil(self.parts()) { in_every } else { 0 };
-        let keys: Vec<u64> = set.ids.iter().map(|&id| key_of(id.into()).low_half()).collect();
-        let mut sizes = vec![0; table.codes()];
-        let mut largest = |guess| {
-            with_cells!(table, cells => {
-                largest(cells.column(guess), set, &keys, &mut sizes)
-            })
-        };
+        let keys = set.ids.iter().map(|&id| key_of(id.into()).low_half()).collect();
+        let mut blocks = Largest { set, keys, sizes: vec![0; table.codes()] };
+        let mut largest = |guess| with_cells!(table, cells => blocks.key(cells.column(guess)));
         let mut loads = vec![0; self.parts()];
         let mut part_of = HashMap::new();
         let mut mine = Vec::new();
@@ -96,15 +92,27 @@ pub(crate) fn work(place: usize) -> u64 {
     UNIT / (place as u64 + 8) + UNIT / 1600
 }
 
-/// Half of the key of the largest block that a guess with the codes in `column` leaves, of several
-/// that of the last code. `keys` are those of the candidates, `sizes` has a place for each code.
-fn largest<C: Cell>(column: &[C], set: Candidates<'_>, keys: &[u64], sizes: &mut [u16]) -> u64 {
-    sizes.fill(0);
-    let codes = || set.ids.iter().map(|&id| column[usize::from(id)]);
-    codes().for_each(|code| sizes[usize::from(code.code())] += 1);
-    let largest = (0..sizes.len()).max_by_key(|&code| sizes[code]).map_or(C::MAX, C::low);
-    let members = codes().zip(keys).filter(|&(code, _)| code == largest);
-    members.fold(0, |key, (_, &one)| key ^ one)
+/// Finds the largest block of one guess after the other.
+struct Largest<'s> {
+    set: Candidates<'s>,
+    /// Half of the key of each candidate.
+    keys: Vec<u64>,
+    /// Of the blocks, by their codes.
+    sizes: Vec<u16>,
+}
+
+impl Largest<'_> {
+    /// Half of the key of the largest block that a guess with the codes in `column` leaves, of
+    /// several that of the last code.
+    fn key<C: Cell>(&mut self, column: &[C]) -> u64 {
+        let Self { set, keys, sizes } = self;
+        sizes.fill(0);
+        let codes = || set.ids.iter().map(|&id| column[usize::from(id)]);
+        codes().for_each(|code| sizes[usize::from(code.code())] += 1);
+        let largest = (0..sizes.len()).max_by_key(|&code| sizes[code]).map_or(C::MAX, C::low);
+        let members = codes().zip(&*keys).filter(|&(code, _)| code == largest);
+        members.fold(0, |key, (_, &one)| key ^ one)
+    }
 }
 
 #[cfg(test)]

@@ -2,9 +2,8 @@
 //!
 //! A set is a sorted slice of answer ids with a [`Key`], by which the memo knows it.
 
-use crate::game::table::Table;
 use crate::game::table::symmetry::Symmetries;
-use crate::ids::{AnswerId, CellCode, GuessId};
+use crate::ids::{AnswerId, GuessId};
 use crate::search::position::allowed::Allowed;
 use crate::search::position::key::{Key, key_of};
 
@@ -60,16 +59,6 @@ impl<'a> Candidates<'a> {
     /// The symmetries that map every block of `guess` to itself.
     pub(crate) fn symmetries_after(&self, guess: GuessId) -> Option<Symmetries> {
         self.symmetries?.fixing(guess)
-    }
-
-    /// The guesses that may follow once `guess` got the feedback `code`; `None` if all may.
-    pub(crate) fn allowed_after(
-        &self,
-        table: &Table,
-        guess: GuessId,
-        code: CellCode,
-    ) -> Option<Allowed> {
-        Some(self.allowed?.narrowed(table, guess, code))
     }
 
     /// Identifies the position in the memo: the set, and the guesses that may follow.

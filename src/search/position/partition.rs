@@ -170,7 +170,7 @@ impl Position {
         let position = |&block: &Block| Self {
             code: block.code,
             ids: partition.candidates(block).ids.to_vec(),
-            allowed: set.allowed_after(table, guess, block.code),
+            allowed: set.allowed.map(|allowed| allowed.narrowed(table, guess, block.code)),
             symmetries: symmetries.clone(),
         };
         partition.blocks.iter().map(position).collect()

@@ -393,8 +393,8 @@ impl Worker<'_, '_> {
         let set = node.set.with(left.or(node.set.allowed));
         let (costs, rules) = (&search.costs, &search.rules);
         self.tally.nodes += 1;
-        if let Some(least) = search.by_size() {
-            return self.frontier_by_sizes(node, left, cutoff, least[set.len()]);
+        if search.by_size().is_some() {
+            return self.frontier_by_sizes(node, left, cutoff);
         }
         let beam = rules.beam_on(set.len(), budget);
         let weight = costs.weight_of(set);

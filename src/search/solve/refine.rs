@@ -19,6 +19,8 @@ use crate::sorted;
 
 /// What is known of the cost of a tree that begins with one guess.
 struct Sum<'p> {
+    /// The set on which it is made.
+    set: Candidates<'p>,
     /// The blocks of the guess.
     partition: &'p Partition,
     /// The guesses that are left in the blocks.
@@ -109,7 +111,7 @@ impl Worker<'_, '_> {
             self.counts.count_if(Rule::ScoreBound, sum.is_refuted());
         }
         if !sum.open.is_empty() && !sum.is_refuted() {
-            self.search_open(&mut sum, node.set);
+            self.search_open(&mut sum);
         }
         if sum.open.is_empty() && !sum.is_refuted() {
             Value::exact(sum.cost, sum.height.saturating_add(1), partition.guess)
@@ -121,13 +123,13 @@ impl Worker<'_, '_> {
     /// The sum with what is known of the blocks. The open ones are in the order in which they are
     /// searched: small ones first, but with a tight budget the large ones, which most likely have
     /// no tree at all.
-    fn sum_known<'p>(&mut self, node: Node<'_>, partition: &'p Partition, target: Cost) -> Sum<'p> {
-        let (costs, below) = (&self.search.costs, node.budget.next());
-        let cost = costs.per_guess * costs.weight_of(node.set).total;
-        let mut sum = Sum { partition, below, target, cost, height: 0, open: Vec::new() };
+    fn sum_known<'p>(&mut self, node: Node<'p>, partition: &'p Partition, target: Cost) -> Sum<'p> {
+        let (costs, set, below) = (&self.search.costs, node.set, node.budget.next());
+        let cost = costs.per_guess * costs.weight_of(set).total;
+        let mut sum = Sum { set, partition, below, target, cost, height: 0, open: Vec::new() };
         for &block in &partition.blocks {
             let candidates = partition.candidates(block).within(below);
-            let (value, allowed) = match node.set.allowed {
+            let (value, allowed) = match set.allowed {
                 None => (self.probe(candidates), None),
                 Some(allowed) => self.probe_restricted(candidates, || {
                     allowed.narrowed(self.search.table, partition.guess, block.code)
@@ -226,8 +228,9 @@ impl Worker<'_, '_> {
     }
 
     /// Searches open blocks until the guess is refuted, none is open, or the search was stopped.
-    fn search_open(&mut self, sum: &mut Sum<'_>, set: Candidates<'_>) {
-        let (below, symmetries) = (sum.below, set.symmetries_after(sum.partition.guess));
+    fn search_open(&mut self, sum: &mut Sum<'_>) {
+        let (set, below) = (sum.set, sum.below);
+        let symmetries = set.symmetries_after(sum.partition.guess);
         // Where there may be no tree, or candidates may be late, small steps take too long, unless
         // only late ones count.
         let whole = (below.is_tight() || below.is_soft()) && self.search.costs.per_guess > 0;

@@ -7,7 +7,7 @@ use crate::search::position::allowed::Allowed;
 use crate::search::position::node::Node;
 use crate::search::position::value::{Cost, INFEASIBLE};
 use crate::search::rules::{Rule, Size};
-use crate::search::solve::best_first::{Search, Worker};
+use crate::search::solve::best_first::Worker;
 use crate::search::solve::frontier::{Frontier, FrontierOptions};
 
 /// What the sizes of its blocks say of a guess.
@@ -23,16 +23,14 @@ pub(crate) struct Sized {
 
 impl Worker<'_, '_> {
     /// The queue of guesses that may cost less than `cutoff`, by their bounds and then by their
-    /// squares; only those in `left`, if it is given. The set itself costs at least `least`
-    /// guesses.
+    /// squares; only those in `left`, if it is given.
     pub(super) fn frontier_by_sizes(
         &mut self,
         node: Node<'_>,
         left: Option<&Allowed>,
         cutoff: Cost,
-        least: Cost,
     ) -> Frontier {
-        let Search { costs, rules, .. } = self.search;
+        let rules = &self.search.rules;
         let beam = rules.beam_on(node.set.len(), node.budget);
         let fresh_max = beam.unwrap_or(usize::MAX);
         let options = |uncounted| FrontierOptions {
@@ -43,7 +41,8 @@ impl Worker<'_, '_> {
             fresh_max,
         };
         let Some(mut sized) = self.by_sizes(node) else {
-            return Frontier::ranked(Vec::new(), options(costs.per_guess * least));
+            let least = self.search.capacity_bound(node.set.len() as Cost);
+            return Frontier::ranked(Vec::new(), options(least));
         };
         let uncounted = if beam.is_some() { INFEASIBLE } else { cutoff.min(INFEASIBLE) };
         // Guesses that are not left here may still follow later, so all of them count for bounds.
