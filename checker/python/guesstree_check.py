@@ -304,6 +304,8 @@ class Certificate:
                         f"answers {answers}\nguesses {guesses}\n", body)
         version = int(head[1]) if head else 0
         require(head and (version > 2 or lists.game == "wordle"), "another version, or other lists")
+        modes = {"wordle": ("easy", "hard", "ultra", "strict"), "table": ("easy",)}
+        require(head[2] in modes.get(lists.game, ("easy", "strict")), "not a mode of this game")
         self.version, lists.mode = version, head[2]
         self.claims, self.trees, self.lemmas = [], [], []
         self.line, self.symmetries = 6 if version < 3 else 8, {}

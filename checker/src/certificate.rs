@@ -69,6 +69,12 @@ pub fn read<'a>(bytes: &'a [u8], lists: &Lists) -> Result<Certificate<'a>, Strin
         let fits = fits && field(1, "game")? == lists.game.name();
         let fits = fits && field(3, "answers")? == answers && field(4, "guesses")? == guesses;
         let mode = MODES.iter().find(|it| field(2, "mode") == Some(it.0))?.1;
+        let fits = fits
+            && match lists.game {
+                Game::Wordle => true,
+                Game::Table => mode == Mode::Easy,
+                _ => matches!(mode, Mode::Easy | Mode::Strict),
+            };
         fits.then_some((version, mode, last, field(last, "position")?))
     };
     let not = "not a certificate of version 1, 2 or 3 for these lists";

@@ -104,10 +104,7 @@ fn each_file_has_its_sum_in_the_manifest() {
 
 /// The certificates of other claims, and what they claim.
 const OTHERS: [(&str, &str); 5] = [
-    (
-        "nyt-2022-02-parse-clint.cert",
-        "\nposition -\nbound 8302 - parse clint\ntree 8302 5 parse\n",
-    ),
+    ("nyt-2022-02-parse-clint.cert", "\nposition -\nbound 8302 - parse clint\ntree 8302 5 parse\n"),
     (
         "nyt-2022-02-slant-borde-chimp.cert",
         "\nposition -\nbound 9599 - slant borde chimp\ntree 9599 6 slant\n",

@@ -629,7 +629,12 @@ impl Game {
             super::MODES.into_iter().find(|mode| lines.get(2) == Some(&format!("mode {mode}")))?;
         let number_of = |line: &String| line.strip_prefix("guesstree-certificate ")?.parse().ok();
         let version: u8 = lines.first().and_then(number_of).filter(|it| (1..=3).contains(it))?;
-        if version < 3 && self.rule.name() != "wordle" {
+        let modes: &[&str] = match self.rule.name() {
+            "wordle" => &super::MODES,
+            "table" => &["easy"],
+            _ => &["easy", "strict"],
+        };
+        if version < 3 && self.rule.name() != "wordle" || !modes.contains(&mode) {
             return None;
         }
         let last = if version > 2 { 7 } else { 5 };

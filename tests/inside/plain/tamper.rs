@@ -63,6 +63,11 @@ impl Tally {
         lines: &[String],
         is_exact: impl Fn(&str) -> bool,
     ) {
+        for mode in super::MODES.into_iter().filter(|&mode| mode != game.mode) {
+            let mut lines = lines.to_vec();
+            lines[2] = format!("mode {mode}");
+            self.judge("mode changed", game, lists, &sign(&lines));
+        }
         for (i, line) in lines.iter().enumerate().skip(5) {
             let mut with = |what, new: Option<String>| {
                 let mut lines = lines.to_vec();
