@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use guesstree::{
     Engine, List, MAX_GUESSES, Mode, ObjectiveValue, OpenerBound, Question, Turn, Word,
 };
-use guesstree_check::{Claim, Costs, Fault, Lists, Openers, Options, prove, sha256};
+use guesstree_check::{Claim, Costs, Fault, Game, Lists, Openers, Options, prove, sha256};
 
 use super::common::{accepted, lines, list, parts};
 
@@ -19,11 +19,15 @@ static LISTS: LazyLock<Lists> =
     LazyLock::new(|| Lists::read(lines(LIST.answers()), lines(LIST.guesses())).unwrap());
 
 /// A certificate about the fixed list, as it is and with the last line that it should have; or, after
-/// a byte 0, a certificate and lists for the checker. What is accepted is true.
+/// a byte 0, a certificate and lists or a table for the checker. What is accepted is true.
 pub fn certificate(bytes: &[u8]) {
     if let [0, bytes @ ..] = bytes {
         let [certificate, answers, guesses] = parts(bytes).map(Option::unwrap_or_default);
-        if let Some(lists) = accepted(Lists::read(answers, guesses)) {
+        let lists = match answers.starts_with(b"guesstree-table") {
+            true => Lists::of_table(answers),
+            false => Lists::of_game(Game::of(certificate), answers, guesses),
+        };
+        if let Some(lists) = accepted(lists) {
             let options = Options { threads: 1, openers: None, progress: &|_, _| () };
             accepted(prove(certificate, &lists, &options).map_err(said));
         }
