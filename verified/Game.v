@@ -35,6 +35,13 @@ Fixpoint marks (guess answer : word) (free : list ascii) : list mark :=
 Definition feedback (guess answer : word) : list mark :=
   marks guess answer (not_green guess answer).
 
+(** A turn is a guess and its feedback. An answer fits some turns if each guess gets its feedback. *)
+Definition turn : Type := word * list mark.
+Definition mark_eq_dec : forall x y : mark, {x = y} + {x <> y}. decide equality. Defined.
+Definition fits (turns : list turn) (answer : word) : bool :=
+  forallb (fun t => if list_eq_dec mark_eq_dec (feedback (fst t) answer) (snd t) then true else false)
+    turns.
+
 (** * Strategies *)
 
 (** A strategy stops, or makes a guess and goes on with a strategy for each feedback. *)
@@ -144,10 +151,21 @@ Definition sentence (c : claim) : string :=
   | Least v r o => "the least cost of a strategy" ++ named o ++ limited r ++ " is " ++ number v
   end.
 
-(** What a program may print of two texts: sentences that hold, each with a line feed. *)
+(** With some turns made, a sentence is about the answers that fit them, and guesses count from there:
+    "after crane=BYBBG, the least cost of a strategy is 12". *)
+Definition letter (m : mark) : ascii :=
+  match m with Gray => "B" | Yellow => "Y" | Green => "G" end%char.
+Definition written (t : turn) : string :=
+  string_of_list_ascii (fst t) ++ "=" ++ string_of_list_ascii (map letter (snd t)).
+Definition after (turns : list turn) : string :=
+  match turns with [] => "" | _ => "after " ++ String.concat " " (map written turns) ++ ", " end.
+
+(** What a program may print of two texts: sentences that hold after some turns, which each of them
+    names, with a line feed each. *)
 Definition true_text (answers_text guesses_text text : list ascii) : Prop :=
-  exists cs, Forall (holds (lines answers_text) (lines guesses_text)) cs /\
-  text = flat_map (fun c => list_ascii_of_string (sentence c) ++ ["010"%char])%list cs.
+  exists turns cs,
+  Forall (holds (filter (fits turns) (lines answers_text)) (lines guesses_text)) cs /\
+  text = flat_map (fun c => list_ascii_of_string (after turns ++ sentence c) ++ ["010"%char])%list cs.
 
 (** Some rows of the rule, as a reader would test it. *)
 Example rule_1 : feedback ["s";"p";"e";"e";"d"]%char ["a";"b";"i";"d";"e"]%char
@@ -158,3 +176,6 @@ Example rule_3 : feedback ["a";"l";"l";"o";"y"]%char ["l";"i";"l";"a";"c"]%char
   = [Yellow; Yellow; Green; Gray; Gray]. Proof. reflexivity. Qed.
 Example said : sentence (Least 7920 None Any)
   = "the least cost of a strategy is 7920". Proof. reflexivity. Qed.
+Example said_after : after [(["a";"b"]%char, [Green; Gray]); (["a";"c"]%char, [Green; Yellow])]
+  ++ sentence (Found 5 3 Any) = "after ab=GB ac=GY, a strategy within 3 guesses costs 5".
+Proof. reflexivity. Qed.

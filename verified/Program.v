@@ -29,7 +29,8 @@ Record certificate := Certificate {
   cores : list lemma;
   large : list set;           (* sets that are worth counting *)
   requests : list request;
-  plans : list (plan * (Z * Z)) }.   (* with their cost and height *)
+  plans : list (plan * (Z * Z));     (* with their cost and height *)
+  turns : list turn }.               (* those that were made before *)
 
 (** * Parts *)
 
@@ -51,17 +52,17 @@ Definition in_scope (o : openers) (w : word) : bool :=
   end.
 Definition any (o : openers) : bool := match o with Any => true | _ => false end.
 
-Definition trivial_cost (answers : list word) : Z := (2 * Z.of_nat (List.length answers) - 1)%Z.
-Definition need_of (answers : list word) (v : option Z) : int :=
+Definition trivial_cost (s : set) : Z := (2 * Z.of_nat (List.length s) - 1)%Z.
+Definition need_of (s : set) (v : option Z) : int :=
   match v with
   | None => huge
-  | Some v => of_Z (Z.max 0 (v - trivial_cost answers))
+  | Some v => of_Z (Z.max 0 (v - trivial_cost s))
   end.
-Definition request_ok (answers : list word) (q : request) : bool :=
+Definition request_ok (s : set) (q : request) : bool :=
   let '(v, lim, o) := q in
   match v with
   | None => lim <? 256
-  | Some v => (v <=? trivial_cost answers + φ (need_of answers (Some v)))%Z
+  | Some v => (v <=? trivial_cost s + φ (need_of s (Some v)))%Z
   end.
 Definition claim_of (q : request) : claim :=
   let '(v, lim, o) := q in
@@ -81,8 +82,11 @@ Local Notation W := (Tables.W answers).
 
 Definition every_lemma : list lemma := cores d ++ lemmas d.
 
+(** The answers that fit the turns. *)
+Definition start : set := filter (fun a => fits (turns d) (W a)) (everything answers).
+
 Section With.
-Variables (t : table) (fs : list feature).
+Variables (t : table) (fs : list feature) (s : set).
 Local Notation check_lemma :=
   (Check.check_lemma answers guesses (names d) dec groups first Htables t (cores d) fs).
 Local Notation check_rows :=
@@ -103,8 +107,8 @@ Fixpoint check_requests (from to : Z) (l : list request) (m : facts) : bool * fa
   match l with
   | [] => (true, m)
   | (v, lim, o) :: l' =>
-      if request_ok answers (v, lim, o) then
-        let (b, m) := check_rows (everything answers) (less_int lim) (need_of answers v) (any o)
+      if request_ok s (v, lim, o) then
+        let (b, m) := check_rows s (less_int lim) (need_of s v) (any o)
           (rows_of from to o) m in
         if b then check_requests from to l' m else (false, m)
       else (false, m)
@@ -117,14 +121,15 @@ Definition my_lemmas (from to : Z) : list lemma :=
   map snd (filter (fun x => inside from to (share g m (fst x))) (numbered 0 every_lemma)).
 
 Definition part_passes (from to : Z) : bool :=
-  match everything answers with
+  let s := start in
+  match s with
   | [] => false
   | _ =>
-      if set_ok answers 0 (everything answers) then
+      if set_ok answers 0 s then
         let t := build every_lemma in
         let fs := features_of answers guesses (names d) dec groups first Htables (large d) in
         let (b, m) := check_lemmas t fs (my_lemmas from to) (no_facts answers (names d) groups) in
-        if b then fst (check_requests t fs from to (requests d) m) else false
+        if b then fst (check_requests t fs s from to (requests d) m) else false
       else false
   end.
 
@@ -159,15 +164,14 @@ Proof.
   destruct Hx as [Ex|Hx]; [subst x; exists m, m1; exact E|exact (IH m1 m' H x Hx)].
 Qed.
 
-Lemma check_requests_each t fs from to l : forall m m',
-  check_requests t fs from to l m = (true, m') -> forall v lim o, In (v, lim, o) l ->
-  request_ok answers (v, lim, o) = true /\ exists m1 m2,
+Lemma check_requests_each t fs s from to l : forall m m',
+  check_requests t fs s from to l m = (true, m') -> forall v lim o, In (v, lim, o) l ->
+  request_ok s (v, lim, o) = true /\ exists m1 m2,
   Check.check_rows answers guesses (names d) dec groups first Htables t (cores d) fs
-    (everything answers) (less_int lim) (need_of answers v) (any o) (rows_of from to o) m1 = (true,
-      m2).
+    s (less_int lim) (need_of s v) (any o) (rows_of from to o) m1 = (true, m2).
 Proof.
   induction l as [|[[v' lim'] o'] l IH]; intros m m' H v lim o Hx; [destruct Hx|].
-  cbn [check_requests] in H. destruct (request_ok answers (v', lim', o')) eqn:R; [|discriminate H].
+  cbn [check_requests] in H. destruct (request_ok s (v', lim', o')) eqn:R; [|discriminate H].
   destruct (Check.check_rows _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ m) as [b m1] eqn:E.
   destruct b; [|discriminate H].
   destruct Hx as [Ex|Hx].
@@ -190,18 +194,18 @@ Let t := build every_lemma.
 
 Lemma part_gives p : In p ps -> exists fs m,
   (exists m0, check_lemmas t fs (my_lemmas (fst p) (snd p)) m0 = (true, m)) /\
-  (exists m', check_requests t fs (fst p) (snd p) (requests d) m = (true, m')) /\
-  everything answers <> [] /\ set_ok answers 0 (everything answers) = true.
+  (exists m', check_requests t fs start (fst p) (snd p) (requests d) m = (true, m')) /\
+  start <> [] /\ set_ok answers 0 start = true.
 Proof.
   intros Hp. pose proof (Hpass p Hp) as H. unfold part_passes in H.
-  destruct (everything answers) as [|a0 l0] eqn:E; [discriminate H|]. rewrite <- E in *.
-  destruct (set_ok answers 0 (everything answers)); [|discriminate H].
+  destruct start as [|a0 l0] eqn:E; [discriminate H|]. rewrite <- E in *.
+  destruct (set_ok answers 0 start); [|discriminate H].
   fold t in H. revert H.
   generalize (features_of answers guesses (names d) dec groups first Htables (large d)) as fs.
   generalize (no_facts answers (names d) groups) as m0. intros m0 fs H.
   destruct (check_lemmas t fs (my_lemmas (fst p) (snd p)) m0) as [b m] eqn:L.
   destruct b; [|discriminate H].
-  destruct (check_requests t fs (fst p) (snd p) (requests d) m) as [b2 m2] eqn:R. cbn [fst] in H.
+  destruct (check_requests t fs start (fst p) (snd p) (requests d) m) as [b2 m2] eqn:R. cbn [fst] in H.
   subst b2. exists fs, m. split; [exists m0; exact L|split; [exists m2; exact R|]].
   split; [rewrite E; discriminate|reflexivity].
 Qed.
@@ -254,10 +258,10 @@ Qed.
 (** An opener in the scope of a request. *)
 Lemma opener_passes v lim o w r : In (v, lim, o) (requests d) -> In (w, r) named_rows ->
   in_scope o w = true ->
-  (any o = true /\ idle W w (everything answers)) \/
-  (forall next, found guesses W (limit_of lim) (Ask w next) (everything answers) ->
-    (2 * size (everything answers) - 1 + φ (need_of answers v) <=
-     sum (n guesses W (Ask w next)) (everything answers))%Z).
+  (any o = true /\ idle W w start) \/
+  (forall next, found guesses W (limit_of lim) (Ask w next) start ->
+    (2 * size start - 1 + φ (need_of start v) <=
+     sum (n guesses W (Ask w next)) start)%Z).
 Proof.
   intros Hq Hw Hs. destruct (numbered_in named_rows 1 (w, r) Hw) as (j & Hj & B).
   assert (Bj : (1 <= j <= Z.of_nat (List.length (names d)))%Z).
@@ -265,7 +269,7 @@ Proof.
     unfold Tables.named_rows. rewrite combine_length. lia. }
   destruct (Hcovers j Bj) as (p & Hp & Bp).
   destruct (part_gives p Hp) as (fs & m & _ & (m' & R) & Ne & Ok).
-  destruct (check_requests_each t fs _ _ _ _ _ R v lim o Hq) as (_ & m1 & m2 & C).
+  destruct (check_requests_each t fs _ _ _ _ _ _ R v lim o Hq) as (_ & m1 & m2 & C).
   assert (Hr : In r (rows_of (fst p) (snd p) o)).
   { apply in_map_iff. exists (j, (w, r)). split; [reflexivity|]. apply filter_In.
     split; [exact Hj|]. cbn [fst snd]. rewrite inside_spec by exact Bp. exact Hs. }
@@ -273,8 +277,8 @@ Proof.
     as (m3 & m4 & G).
   pose proof (set_ok_valid _ _ _ _ _ Htables _ Ok Ne) as Hv.
   apply (check_guess_sound answers guesses (names d) dec groups first Htables t (cores d) fs
-    every_lemma (everything answers) (limit_of lim) (less_int lim)
-    (S (List.length (everything answers))) eq_refl Hv (eq_sym (limit_less _)))
+    every_lemma start (limit_of lim) (less_int lim)
+    (S (List.length start)) eq_refl Hv (eq_sym (limit_less _)))
     with (r := r) (m := m3) (m' := m4).
   - intros x Hx _. exact (lemmas_true (S (List.length (fst x))) x Hx (Nat.lt_succ_diag_r _)).
   - exact cores_ok.
@@ -283,21 +287,25 @@ Proof.
   - exact G.
 Qed.
 
-Lemma everything_size : size (everything answers) = Z.of_nat (List.length answers).
-Proof. unfold size, everything. rewrite map_length, seq_length. reflexivity. Qed.
+Lemma start_words : map W start = filter (fits (turns d)) answers.
+Proof.
+  rewrite <- (everything_words _ _ _ _ _ Htables) at 2. unfold start.
+  induction (everything answers) as [|a l IH]; [reflexivity|]. cbn [filter map].
+  destruct (fits (turns d) (W a)); cbn [map]; rewrite IH; reflexivity.
+Qed.
 
 Lemma request_bound v lim o t0 : In (v, lim, o) (requests d) -> begins o t0 ->
-  within guesses (limit_of lim) t0 answers ->
-  (trivial_cost answers + φ (need_of answers v) <= sum (n guesses W t0) (everything answers))%Z.
+  within guesses (limit_of lim) t0 (filter (fits (turns d)) answers) ->
+  (trivial_cost start + φ (need_of start v) <= sum (n guesses W t0) start)%Z.
 Proof.
   intros Hq Hb Hw.
   destruct (Hcovers 1%Z ltac:(lia)) as (p & Hp & _).
   destruct (part_gives p Hp) as (fs & m & _ & _ & Ne & Ok).
-  rewrite <- (everything_words _ _ _ _ _ Htables) in Hw. apply within_found in Hw.
-  unfold trivial_cost. rewrite <- everything_size.
+  rewrite <- start_words in Hw. apply within_found in Hw.
+  unfold trivial_cost. 
   destruct o as [|g|gs].
-  - revert t0 Hw Hb. cut (Bounds.LB guesses W (limit_of lim) (everything answers)
-      (2 * size (everything answers) - 1 + φ (need_of answers v))%Z).
+  - revert t0 Hw Hb. cut (Bounds.LB guesses W (limit_of lim) start
+      (2 * size start - 1 + φ (need_of start v))%Z).
     { intros L t0 Hf _. exact (L t0 Hf). }
     apply LB_by_guesses; [exact Ne|]. intros w Hin.
     destruct (rows_good _ _ _ _ _ Htables w Hin) as (r & Hr & _).
@@ -319,31 +327,31 @@ Proof.
     exact Hx.
 Qed.
 
-Theorem requests_hold : Forall (holds answers guesses) (map claim_of (requests d)).
+Theorem requests_hold : Forall (holds (filter (fits (turns d)) answers) guesses) (map claim_of (requests d)).
 Proof.
   apply Forall_forall. intros c Hc. apply in_map_iff in Hc. destruct Hc as ([[v lim] o] & <- & Hq).
   destruct (Hcovers 1%Z ltac:(lia)) as (p & Hp & _).
   destruct (part_gives p Hp) as (fs & m & _ & (m' & R) & Ne & Ok).
-  destruct (check_requests_each t fs _ _ _ _ _ R v lim o Hq) as (Rok & _).
+  destruct (check_requests_each t fs _ _ _ _ _ _ R v lim o Hq) as (Rok & _).
   destruct v as [v|]; cbn [claim_of holds request_ok] in *.
   - intros t0 c Hb Hw Hcost. pose proof (request_bound (Some v) lim o t0 Hq Hb Hw) as B.
-    rewrite <- (everything_words _ _ _ _ _ Htables) in Hcost.
+    rewrite <- start_words in Hcost.
     rewrite (cost_sum _ _ _ _ _ Hcost). apply Z.leb_le in Rok. lia.
   - intros t0 Hb Hw.
     assert (E : limit_of lim = Some (Z.to_nat (φ lim))) by (unfold limit_of; rewrite Rok;
       reflexivity).
     pose proof (request_bound None lim o t0 Hq Hb) as B. rewrite E in B. specialize (B Hw).
-    rewrite <- (everything_words _ _ _ _ _ Htables) in Hw. apply within_found in Hw.
+    rewrite <- start_words in Hw. apply within_found in Hw.
     pose proof (set_ok_valid _ _ _ _ _ Htables _ Ok Ne) as Hv.
-    apply (no_strategy guesses W (Z.to_nat (φ lim)) (everything answers)
-      (2 * size (everything answers) - 1 + φ huge)%Z t0); [| |exact Hw].
+    apply (no_strategy guesses W (Z.to_nat (φ lim)) start
+      (2 * size start - 1 + φ huge)%Z t0); [| |exact Hw].
     + intros t1 H1. exfalso.
-      assert (S1 : (sum (n guesses W t0) (everything answers)
-        <= sum (fun _ => Z.of_nat (Z.to_nat (φ lim))) (everything answers))%Z)
+      assert (S1 : (sum (n guesses W t0) start
+        <= sum (fun _ => Z.of_nat (Z.to_nat (φ lim))) start)%Z)
         by (apply sum_le; intros a Ha; apply n_le; apply Hw; exact Ha).
       rewrite sum_const in S1.
       pose proof (huge_none _ _ _ _ _ Htables _ _ Hv (limit_small _ _ E)) as K.
-      cbn [need_of] in B. unfold trivial_cost in B. rewrite <- everything_size in B.
+      cbn [need_of] in B. unfold trivial_cost in B. 
       unfold size in *. lia.
     + exact (huge_none _ _ _ _ _ Htables _ _ Hv (limit_small _ _ E)).
 Qed.
@@ -452,6 +460,17 @@ Qed.
 
 (** * The program *)
 
+(** The answers that are left after the turns. *)
+Definition left_answers (answers_text : list ascii) (d : certificate) : list word :=
+  filter (fits (turns d)) (lines answers_text).
+
+Lemma left_all answers_text d : turns d = [] -> left_answers answers_text d = lines answers_text.
+Proof.
+  intros E. unfold left_answers. rewrite E.
+  induction (lines answers_text) as [|a l IH]; [reflexivity|]. cbn [filter fits forallb].
+  f_equal. exact IH.
+Qed.
+
 (** What all parts prove together, with the trees. *)
 Definition conclusions (answers guesses : list word) (d : certificate) : option (list claim) :=
   match play_all answers guesses (plans d) with
@@ -472,20 +491,20 @@ Definition accepted (answers_text guesses_text : list ascii) (d : certificate) (
   | right _ => false
   end.
 
-Definition print (cs : list claim) : list ascii :=
-  flat_map (fun c => list_ascii_of_string (sentence c) ++ ["010"%char]) cs.
+Definition print (turns : list turn) (cs : list claim) : list ascii :=
+  flat_map (fun c => list_ascii_of_string (after turns ++ sentence c)%string ++ ["010"%char]) cs.
 
 (** All parts of a certificate, checked by whatever processes: what they prove together. *)
 Theorem parts_sound answers_text guesses_text d ps cs :
   covers d ps -> (0 < Z.of_nat (List.length (names d)))%Z ->
   (forall p, In p ps -> accepted answers_text guesses_text d (fst p) (snd p) = true) ->
-  conclusions (lines answers_text) (lines guesses_text) d = Some cs ->
-  Forall (holds (lines answers_text) (lines guesses_text)) cs.
+  conclusions (left_answers answers_text d) (lines guesses_text) d = Some cs ->
+  Forall (holds (left_answers answers_text d) (lines guesses_text)) cs.
 Proof.
   intros Hc Hn Hp H. unfold conclusions in H.
   destruct (play_all _ _ (plans d)) as [trees|] eqn:P; [|discriminate H]. cbv zeta in H.
   injection H as <-. apply play_all_hold in P.
-  assert (B : Forall (holds (lines answers_text) (lines guesses_text)) (map claim_of (requests d))).
+  assert (B : Forall (holds (left_answers answers_text d) (lines guesses_text)) (map claim_of (requests d))).
   { unfold accepted in Hp. destruct (make_tables _ _) as [[dec groups] first].
     destruct (Sumbool.sumbool_of_bool _) as [Ht|].
     - apply (requests_hold _ _ d dec groups first Ht ps Hc Hp Hn).
@@ -499,12 +518,12 @@ Qed.
 (** All in one part, for one of the claims. *)
 Corollary whole_sound answers_text guesses_text d cs c :
   accepted answers_text guesses_text d 1 (Z.of_nat (List.length (names d))) = true ->
-  conclusions (lines answers_text) (lines guesses_text) d = Some cs -> In c cs ->
+  conclusions (left_answers answers_text d) (lines guesses_text) d = Some cs -> In c cs ->
   (0 < Z.of_nat (List.length (names d)))%Z ->
-  holds (lines answers_text) (lines guesses_text) c.
+  holds (left_answers answers_text d) (lines guesses_text) c.
 Proof.
   intros A C Hi Hn.
-  assert (F : Forall (holds (lines answers_text) (lines guesses_text)) cs).
+  assert (F : Forall (holds (left_answers answers_text d) (lines guesses_text)) cs).
   { apply (parts_sound answers_text guesses_text d [(1%Z, Z.of_nat (List.length (names d)))]);
       [|exact Hn| |exact C].
     - intros k Hk. exists (1%Z, Z.of_nat (List.length (names d))).
@@ -517,7 +536,7 @@ Qed.
 Definition printed (answers_text guesses_text : list ascii) (d : certificate) : option (list ascii)
   :=
   if (0 <? Z.of_nat (List.length (names d)))%Z then
-    option_map print (conclusions (lines answers_text) (lines guesses_text) d)
+    option_map (print (turns d)) (conclusions (left_answers answers_text d) (lines guesses_text) d)
   else None.
 
 Theorem printed_by_parts answers_text guesses_text d ps text :
@@ -530,7 +549,7 @@ Proof.
     as [L|];
     [|discriminate H].
   destruct (conclusions _ _ d) as [cs|] eqn:C; [|discriminate H]. injection H as <-.
-  exists cs. split; [exact (parts_sound _ _ d ps cs Hc L Hp C)|reflexivity].
+  exists (turns d), cs. split; [exact (parts_sound _ _ d ps cs Hc L Hp C)|reflexivity].
 Qed.
 
 (** The whole program: two texts and a certificate in, a text out. *)

@@ -89,18 +89,24 @@ let certificate text answers guesses =
             body (count + 1) rest
         | _ -> unreadable ())
     | [] -> unreadable () in
-  (match String.split_on_char '\n' text with
+  let turns = match String.split_on_char '\n' text with
    | ("guesstree-certificate 1" | "guesstree-certificate 2") :: game :: mode :: a :: g :: position
      :: rest ->
        if game <> "game wordle" then stop 2 ("not covered: " ^ game);
        if mode <> "mode easy" then stop 2 ("not covered: " ^ mode);
-       if position <> "position -" then stop 2 ("not covered: " ^ position);
        let counted line what k = match String.split_on_char ' ' line with
          | [w; m; _] when w = what -> if number m <> k then stop 2 ("for other " ^ what)
          | _ -> unreadable () in
        counted a "answers" n; counted g "guesses" (List.length guesses);
-       body 6 rest
-   | _ -> stop 2 "not covered: the first line");
+       body 6 rest;
+       (match String.split_on_char ' ' position with
+        | ["position"; "-"] -> []
+        | "position" :: (_ :: _ as path) -> ignore (set path); List.map (fun t ->
+            let guess, marks = split_turn t in
+            if not (Hashtbl.mem known (chars guess)) then stop 2 "a turn with no guess";
+            (chars guess, marks)) path
+        | _ -> unreadable ())
+   | _ -> stop 2 "not covered: the first line" in
   let named = List.filter_map (fun (_, _, s) ->
     if s = "all-openers" || s = "other-openers" then None else Some (chars s)) !bounds in
   List.iter (fun g -> if not (Hashtbl.mem known g) then stop 1 "a claim about no guess") named;
@@ -125,4 +131,4 @@ let certificate text answers guesses =
     List.map without (subsets 1 (common 15) @ subsets 2 (common 12) @ subsets 3 (common 8)) in
   let large = List.stable_sort (fun s t -> compare (List.length s) (List.length t)) without in
   { names; lemmas = List.rev !lemmas; cores = List.rev !cores; large; requests;
-            plans = List.rev_map (fun (v, h, p) -> (p, (z v, z h))) !plans }
+            plans = List.rev_map (fun (v, h, p) -> (p, (z v, z h))) !plans; turns }
