@@ -20,6 +20,16 @@ let () =
   let lemmas = List.filter (fun i -> match String.split_on_char ' ' lines.(i) with
     | v :: _ :: turn :: _ -> i > 5 && (v = "inf" || int_of_string_opt v <> None) && turn <> ""
     | _ -> false) (List.init (Array.length lines) Fun.id) in
+  (* another feedback of each turn, and a turn less *)
+  (match String.split_on_char ' ' lines.(5) with
+    | _ :: turns when turns <> ["-"] -> List.iteri (fun k turn ->
+        let put f = "position" :: List.concat (List.mapi (fun j t -> if j = k then f t else [t]) turns) in
+        let last = String.length turn - 1 in
+        let other = if turn.[last] = 'B' then "Y" else "B" in
+        write "turn-changed" (replace 5 (join (put (fun t -> [String.sub t 0 last ^ other]))));
+        let fewer = if List.length turns = 1 then ["position"; "-"] else put (fun _ -> []) in
+        write "turn-removed" (replace 5 (join fewer))) turns
+    | _ -> ());
   Array.iteri (fun i line ->
     if i > 5 then match String.split_on_char ' ' line with
       | ["bound"; v; r; scope] ->
