@@ -35,12 +35,12 @@ Fixpoint marks (guess answer : word) (free : list ascii) : list mark :=
 Definition feedback (guess answer : word) : list mark :=
   marks guess answer (not_green guess answer).
 
-(** A turn is a guess and its feedback. An answer fits some turns if each guess gets its feedback. *)
+(** A turn is a guess and its feedback. An answer fits turns if each guess gets its feedback. *)
 Definition turn : Type := word * list mark.
 Definition mark_eq_dec : forall x y : mark, {x = y} + {x <> y}. decide equality. Defined.
 Definition fits (turns : list turn) (answer : word) : bool :=
-  forallb (fun t => if list_eq_dec mark_eq_dec (feedback (fst t) answer) (snd t) then true else false)
-    turns.
+  forallb (fun t =>
+    if list_eq_dec mark_eq_dec (feedback (fst t) answer) (snd t) then true else false) turns.
 
 (** * Strategies *)
 
@@ -151,8 +151,8 @@ Definition sentence (c : claim) : string :=
   | Least v r o => "the least cost of a strategy" ++ named o ++ limited r ++ " is " ++ number v
   end.
 
-(** With some turns made, a sentence is about the answers that fit them, and guesses count from there:
-    "after crane=BYBBG, the least cost of a strategy is 12". *)
+(** With some turns made, a sentence is about the answers that fit them, and guesses count from
+    there: "after crane=BYBBG, the least cost of a strategy is 12". *)
 Definition letter (m : mark) : ascii :=
   match m with Gray => "B" | Yellow => "Y" | Green => "G" end%char.
 Definition written (t : turn) : string :=
@@ -165,7 +165,8 @@ Definition after (turns : list turn) : string :=
 Definition true_text (answers_text guesses_text text : list ascii) : Prop :=
   exists turns cs,
   Forall (holds (filter (fits turns) (lines answers_text)) (lines guesses_text)) cs /\
-  text = flat_map (fun c => list_ascii_of_string (after turns ++ sentence c) ++ ["010"%char])%list cs.
+  text = flat_map (fun c =>
+    list_ascii_of_string (after turns ++ sentence c) ++ ["010"%char])%list cs.
 
 (** Some rows of the rule, as a reader would test it. *)
 Example rule_1 : feedback ["s";"p";"e";"e";"d"]%char ["a";"b";"i";"d";"e"]%char

@@ -205,7 +205,8 @@ Proof.
   generalize (no_facts answers (names d) groups) as m0. intros m0 fs H.
   destruct (check_lemmas t fs (my_lemmas (fst p) (snd p)) m0) as [b m] eqn:L.
   destruct b; [|discriminate H].
-  destruct (check_requests t fs start (fst p) (snd p) (requests d) m) as [b2 m2] eqn:R. cbn [fst] in H.
+  destruct (check_requests t fs start (fst p) (snd p) (requests d) m) as [b2 m2] eqn:R.
+  cbn [fst] in H.
   subst b2. exists fs, m. split; [exists m0; exact L|split; [exists m2; exact R|]].
   split; [rewrite E; discriminate|reflexivity].
 Qed.
@@ -327,7 +328,8 @@ Proof.
     exact Hx.
 Qed.
 
-Theorem requests_hold : Forall (holds (filter (fits (turns d)) answers) guesses) (map claim_of (requests d)).
+Theorem requests_hold :
+  Forall (holds (filter (fits (turns d)) answers) guesses) (map claim_of (requests d)).
 Proof.
   apply Forall_forall. intros c Hc. apply in_map_iff in Hc. destruct Hc as ([[v lim] o] & <- & Hq).
   destruct (Hcovers 1%Z ltac:(lia)) as (p & Hp & _).
@@ -504,7 +506,8 @@ Proof.
   intros Hc Hn Hp H. unfold conclusions in H.
   destruct (play_all _ _ (plans d)) as [trees|] eqn:P; [|discriminate H]. cbv zeta in H.
   injection H as <-. apply play_all_hold in P.
-  assert (B : Forall (holds (left_answers answers_text d) (lines guesses_text)) (map claim_of (requests d))).
+  assert (B : Forall (holds (left_answers answers_text d) (lines guesses_text))
+    (map claim_of (requests d))).
   { unfold accepted in Hp. destruct (make_tables _ _) as [[dec groups] first].
     destruct (Sumbool.sumbool_of_bool _) as [Ht|].
     - apply (requests_hold _ _ d dec groups first Ht ps Hc Hp Hn).

@@ -23,7 +23,8 @@ let () =
   (* another feedback of each turn, and a turn less *)
   (match String.split_on_char ' ' lines.(5) with
     | _ :: turns when turns <> ["-"] -> List.iteri (fun k turn ->
-        let put f = "position" :: List.concat (List.mapi (fun j t -> if j = k then f t else [t]) turns) in
+        let put f =
+          "position" :: List.concat (List.mapi (fun j t -> if j = k then f t else [t]) turns) in
         let last = String.length turn - 1 in
         let other = if turn.[last] = 'B' then "Y" else "B" in
         write "turn-changed" (replace 5 (join (put (fun t -> [String.sub t 0 last ^ other]))));
