@@ -316,8 +316,10 @@ fn statements(work: &Work<'_, '_>, costs: &Costs, value: ObjectiveValue) -> Vec<
     if let (Objective::MeanThenWorstThenLast, Some(in_time)) =
         (asked.question.objective, costs.in_time)
         && third > 0
+        && second == u64::from(in_time) + 1
     {
-        // None of as many guesses in which fewer answers take all of them.
+        // None of as many guesses in which fewer answers take all of them. Of a ranking, this is
+        // said of the openers whose worst case is that of the best.
         let late = total(first).saturating_add(third);
         statements.push((late, within(second).in_time(in_time)));
     }

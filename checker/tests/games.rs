@@ -20,7 +20,7 @@ fn is_lemma(line: &str) -> bool {
 fn random_games() {
     let (mut random, mut tally, mut lemmas) = (Random::new(1), Tally::default(), 0);
     // All of them where campaigns are asked for.
-    let games = if std::env::var_os("CAMPAIGN").is_some() { 10_000 } else { 400 };
+    let games = if std::env::var_os("CAMPAIGN").is_some() { 3_000 } else { 400 };
     for number in 0..games {
         let game = match number % 2 {
             0 => Game::random(&mut random),

@@ -214,7 +214,7 @@ fn any_list(random: &mut Random) -> (List, Game) {
 fn every_game_objective_weight_and_opening_has_certificates_and_none_that_is_false() {
     let (mut random, mut tally, mut kinds) = (Random::new(44), Tally::default(), BTreeMap::new());
     let [mut asked, mut lemmas, mut alike] = [0; 3];
-    while asked < campaign(1_500).max(500) {
+    while asked < campaign(1_500) {
         let (list, game) = any_list(&mut random);
         let engine = Engine::new(list.clone()).mode(game.mode.parse().unwrap());
         let objectives = [
@@ -273,8 +273,8 @@ fn every_game_objective_weight_and_opening_has_certificates_and_none_that_is_fal
     println!("{asked} certificates, {lemmas} lemmas, {alike} lines with symmetries");
     println!("{kinds:?}");
     tally.print();
-    assert!(lemmas > enough(500) && alike > enough(100) && kinds.len() > 30);
-    assert!(tally.0["lemma removed"][1] > enough(200));
+    assert!(lemmas > enough(1_000) && alike > enough(500) && kinds.len() > 20);
+    assert!(tally.0["lemma removed"][1] > enough(800));
 }
 
 #[test]
@@ -376,6 +376,23 @@ fn a_certificate_of_an_engine_that_knows_nothing_is_about_as_long() {
     }
 }
 
+/// The opener that is best with these weights takes three guesses at most, and the next two take two.
+#[test]
+fn openers_of_other_worst_cases_have_a_place_in_a_certificate() {
+    let words = ["aaa", "aba", "baa", "cbb", "ccb"];
+    let game = Game::new(words.map(String::from).to_vec(), Vec::new(), "easy");
+    let list = list(&game);
+    let weights = Weights::new(list.answers().to_vec(), vec![1, 1, 8, 1, 1], 0).unwrap();
+    let engine = Engine::new(list);
+    let objective = Objective::MeanThenWorstThenLast;
+    let question = Question::new().objective(objective).max_guesses(3).weights(weights);
+    let text = certify(&engine, &question, Some(2)).1.unwrap().text;
+    // A guess costs 13, and one more for what takes three.
+    let claims = ["bound 222 3/2 baa", "bound 299 - aba", "bound 299 - cbb"];
+    assert!(claims.iter().all(|claim| text.contains(&format!("\n{claim}\n"))), "{text}");
+    assert_eq!(check(&lists(&game), text.as_bytes(), None), Verdict::Proven);
+}
+
 /// Lemmas about one set differ in the guesses left.
 #[test]
 fn one_thread_writes_the_same_bytes_each_time() {
@@ -387,7 +404,7 @@ fn one_thread_writes_the_same_bytes_each_time() {
             certify(&engine, &question, None).1.unwrap().text
         };
         let first = text();
-        assert!((0..3).all(|_| text() == first), "{objective}");
+        assert!((0..2).all(|_| text() == first), "{objective}");
     }
 }
 
