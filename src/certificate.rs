@@ -10,6 +10,7 @@
 //! enough, a few members of a set often show it, and stand for all sets that they lie in.
 
 mod alike;
+mod blocks;
 mod cores;
 mod counting;
 mod cover;

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::lists::{Game, Lists, Mode, Turn};
+use crate::number::whole;
 use crate::symmetry::{self, Images};
 use crate::{Claim, Costs, Left, Openers, Tree, sha256};
 
@@ -219,11 +220,6 @@ impl Certificate<'_> {
         }
         Some(nodes)
     }
-}
-
-/// A whole number without a sign and leading zeros.
-pub fn whole<T: FromStr + ToString>(text: &str) -> Option<T> {
-    text.parse().ok().filter(|number: &T| number.to_string() == text)
 }
 
 /// A whole number of at most 18 digits, or `none`, which is `None`.

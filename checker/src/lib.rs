@@ -6,6 +6,7 @@ mod certificate;
 mod check;
 mod count;
 mod lists;
+mod number;
 pub mod plans;
 mod sha256;
 mod symmetry;

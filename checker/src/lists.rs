@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::OnceLock;
 
-use crate::certificate::whole;
+use crate::number::whole;
 use crate::{sha256, table};
 
 /// The codes of this many guesses stand together: most loops go over all guesses.

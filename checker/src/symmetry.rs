@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::certificate::whole;
 use crate::lists::{Game, Lists};
+use crate::number::whole;
 
 /// For each guess, the guess that a symmetry takes it to.
 pub type Images = Vec<u16>;

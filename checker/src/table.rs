@@ -1,7 +1,7 @@
 //! Reads a table of feedback: "Tables" in `docs/CERTIFICATE.md`.
 
-use crate::certificate::whole;
 use crate::lists::PAIRS_MAX;
+use crate::number::whole;
 
 /// What a table says.
 pub struct Table {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
+use crate::game::table::Table;
 use crate::search::bounds::score_bound::ScoreBound;
 use crate::search::count::scores::{ScoreKind, Scores};
 use crate::search::count::weigh::FORBIDDEN;
@@ -24,6 +25,11 @@ pub(super) struct Counting<'c, 's> {
 impl<'c, 's> Counting<'c, 's> {
     pub(super) fn new(search: &'c Search<'s>, costs: &'c CostModel) -> Self {
         Self { search, costs, counted: Mutex::default() }
+    }
+
+    /// The table of feedback.
+    pub(super) fn table(&self) -> &'c Table {
+        self.search.table
     }
 
     /// What the members of a set weigh together.

@@ -5,15 +5,14 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::certificate::alike::Unlike;
+use crate::certificate::blocks::Blocks;
 use crate::certificate::cores::{self, Core, Cores};
 use crate::certificate::counting::Counting;
-use crate::certificate::lemmas::{Alike, Lemma, Needed, Path};
+use crate::certificate::lemmas::{Alike, Lemma, Needed};
 use crate::certificate::{About, CertificateError};
 use crate::engine::Asked;
-use crate::game::table::symmetry::Symmetries;
 use crate::ids::GuessId;
 use crate::parallel;
-use crate::search::position::allowed::Allowed;
 use crate::search::position::budget::{Budget, Height};
 use crate::search::position::candidates::Candidates;
 use crate::search::position::cost_model::CostModel;
@@ -72,29 +71,6 @@ pub(crate) struct Cover<'c, 's> {
 
 /// A guess whose sum does not reach what it should, or the search was stopped.
 struct Short;
-
-/// A block of a guess, and what is known to hold of it.
-struct Part {
-    block: Block,
-    allowed: Option<Allowed>,
-    bound: Cost,
-}
-
-/// The blocks of a guess.
-struct Blocks<'p> {
-    partition: &'p Partition,
-    parts: Vec<Part>,
-    symmetries: Option<Arc<Symmetries>>,
-    /// The guesses left for them.
-    below: Budget,
-}
-
-impl Blocks<'_> {
-    fn set<'s>(&'s self, part: &'s Part) -> Candidates<'s> {
-        let set = self.partition.candidates(part.block).with(part.allowed.as_ref());
-        set.under(self.symmetries.as_deref())
-    }
-}
 
 /// How much a lemma about a part would raise its bound; the place of the part, and the guesses left
 /// for which the lemma holds.
@@ -166,7 +142,7 @@ impl<'c, 's> Cover<'c, 's> {
                 let mut partition = Partition::default();
                 partition.split(table, at.candidates(), guess);
                 next.extend(partition.blocks.iter().map(|&block| Lemma {
-                    path: extended(&at.path, guess, block),
+                    path: at.path_after(guess, block),
                     ids: partition.candidates(block).ids.to_vec(),
                     allowed: at.allowed.as_ref().map(|it| it.narrowed(table, guess, block.code)),
                     symmetries: at.candidates().symmetries_after(guess).map(Arc::new),
@@ -307,84 +283,31 @@ impl<'c, 's> Cover<'c, 's> {
         guesses: &[GuessId],
         partition: &Partition,
     ) -> Result<(), Short> {
-        let (table, below) = (self.search.table, lemma.budget.next());
-        let late = if below.past_time().is_some() { self.counting.costs.per_late } else { 0 };
-        let below = below.or_past_time();
-        let Some(&guess) = guesses.first() else { return Ok(()) };
-        let set = lemma.candidates();
-        let part = |&block: &Block| Part {
-            block,
-            allowed: lemma
-                .allowed
-                .as_ref()
-                // Lemmas are about larger blocks.
-                .filter(|_| block.len() > 2)
-                .map(|allowed| allowed.narrowed(table, guess, block.code)),
-            bound: self.counting.least(partition.candidates(block), below),
-        };
-        let mut parts: Vec<Part> = partition.blocks.iter().map(part).collect();
-        sorted::descending(&mut parts, |part| part.block.len() as u64);
-        let symmetries = set.symmetries_after(guess).map(Arc::new);
-        let mut blocks = Blocks { partition, parts, symmetries, below };
         let target = lemma.value;
-        let mut sum = self.fault() + self.counting.costs.per_guess * self.counting.weight(set);
-        for part in &blocks.parts {
-            sum += part.bound + late * self.counting.weight(blocks.set(part));
-        }
-        for place in 0..blocks.parts.len() {
-            let part = &blocks.parts[place];
-            if sum >= target {
-                return Ok(());
-            }
-            let set = blocks.set(part);
-            if set.len() < 3 {
-                break;
-            }
-            if below.all() == 2 && !worker.is_separable(set) {
-                return Ok(());
-            }
-            if target < INFEASIBLE {
-                let bound = self.counting.count(set, below).max(part.bound);
-                sum += bound - part.bound;
-                blocks.parts[place].bound = bound;
-            }
-        }
-        if sum >= target {
+        let mut blocks = Blocks::new(&self.counting, lemma, partition);
+        blocks.sum += self.fault();
+        if blocks.are_counted(worker, target) {
             return Ok(());
         }
         let mut needed = Vec::new();
         for round in [Round::Needed, Round::Refined, Round::Searched] {
             if round == Round::Refined {
                 // As cheaply as the search refutes a guess, and no further than the sum needs.
-                worker.refine_blocks(set.within(lemma.budget), partition, target);
+                let node = lemma.candidates().within(lemma.budget);
+                worker.refine_blocks(node, partition, target);
             }
-            for (gain, place, budget) in self.gains(worker, &blocks, round, target - sum) {
-                let part = &mut blocks.parts[place];
+            for (gain, place, budget) in self.gains(worker, &blocks, round, target - blocks.sum) {
                 // No more than is missing: a lower value is proven more easily. That a set has no
                 // tree is proven as it is: what costs would show takes more lemmas.
-                let none = part.bound + gain >= INFEASIBLE;
+                let none = blocks.parts[place].bound + gain >= INFEASIBLE;
                 if none && self.is_cored(worker, lemma, guesses, partition) {
                     return Ok(());
                 }
                 let whole = round == Round::Needed || none;
-                let gain = if whole { gain } else { gain.min(target - sum) };
-                part.bound += gain;
-                sum += gain;
-                let part = &blocks.parts[place];
-                let set = blocks.set(part);
-                needed.push((
-                    set.position_key(),
-                    Lemma {
-                        path: extended(&lemma.path, guess, part.block),
-                        ids: set.ids.to_vec(),
-                        allowed: part.allowed.clone(),
-                        symmetries: blocks.symmetries.clone(),
-                        budget,
-                        value: part.bound.min(INFEASIBLE),
-                        alike: Alike::default(),
-                    },
-                ));
-                if sum >= target {
+                let gain = if whole { gain } else { gain.min(target - blocks.sum) };
+                blocks.raise(place, gain);
+                needed.push(blocks.lemma(lemma, place, budget));
+                if blocks.sum >= target {
                     let mut all = self.needed();
                     needed.into_iter().for_each(|(key, lemma)| all.add(key, lemma));
                     return Ok(());
@@ -457,10 +380,6 @@ enum Round {
     Refined,
     /// A search finds it, where the memo has forgotten it.
     Searched,
-}
-
-fn extended(path: &Path, guess: GuessId, block: Block) -> Path {
-    path.iter().copied().chain([(guess, block.code)]).collect()
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -11,6 +11,7 @@ use crate::search::position::allowed::Allowed;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::key::Key;
+use crate::search::position::partition::Block;
 use crate::search::position::value::Cost;
 use crate::sorted;
 
@@ -54,6 +55,11 @@ impl Lemma {
     /// The position, as the search sees it.
     pub(crate) fn candidates(&self) -> Candidates<'_> {
         Candidates::new(&self.ids).with(self.allowed.as_ref()).under(self.symmetries.as_deref())
+    }
+
+    /// Its path, and a turn after it that leads to a block of a guess.
+    pub(crate) fn path_after(&self, guess: GuessId, block: Block) -> Path {
+        self.path.iter().copied().chain([(guess, block.code)]).collect()
     }
 
     /// What a line says of it, without the position: millions of these would take gigabytes.

@@ -2,9 +2,17 @@
 #![allow(dead_code, unused_imports, unreachable_pub)]
 #[path = "../../checker/src/lists.rs"]
 mod lists;
+#[path = "../../checker/src/number.rs"]
+mod number;
+#[path = "../../checker/src/sha256.rs"]
+mod sha256;
+#[path = "../../checker/src/table.rs"]
+mod table;
 
 use std::io::Write as _;
 use std::{env, fs};
+
+use sha256::sha256;
 
 fn main() {
     let arguments: Vec<String> = env::args().collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::Split;
 
-use crate::certificate::whole;
+use crate::number::whole;
 use crate::sha256;
 
 /// A set of objects: a bit for each, 64 a word.
