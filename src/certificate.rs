@@ -159,6 +159,10 @@ impl Engine {
             let asked = work.asked;
             let least = values.iter().map(|(_, value)| value).min();
             let costs = costs(&work, least);
+            if !costs.fit(asked.list.answers().len()) {
+                let missing = "weights of this size; give them fewer digits".to_owned();
+                return Err(CertificateError::NotCovered(missing));
+            }
             let mut claims = claims_of(&work, &costs, values);
             if claims.is_empty() && trees.is_empty() {
                 return Err(CertificateError::NotProven);

@@ -284,7 +284,8 @@ class Costs:
         self.weighs = weights != "-"
         each = [read_value(each) for each in weights.split(" ")] if self.weighs else [1] * answers
         require(len(each) == answers, "not the weights of all answers")
-        require(sum(each) * (65536 * self.guess + self.late) <= 2**62, "too much for a tree")
+        most = sum(each) * (self.guess * (answers + 2) + self.late)
+        require(most <= 2**62, "too much for a tree")
         self.each = np.array(each, np.int64)
         self.plain = (self.guess, self.late, self.weighs) == (1, 0, False)
 

@@ -123,7 +123,7 @@ fn costs((costs, weights): (&str, &str), lists: &Lists) -> Option<Costs> {
         None => lists.answers.into(),
         Some(each) => each.iter().map(|&weight| u128::from(weight)).sum(),
     };
-    let most = all * (u128::from(guess) * 65_536 + u128::from(late));
+    let most = all * (u128::from(guess) * (u128::from(lists.answers) + 2) + u128::from(late));
     (fits && most <= 1 << 62).then_some(Costs { guess, late, in_time, weights: each })
 }
 

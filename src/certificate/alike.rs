@@ -8,6 +8,7 @@ use crate::game::list::List;
 use crate::game::table::symmetry::Symmetry;
 use crate::game::word::letter::Spelt;
 use crate::ids::{AnswerId, GuessId};
+use crate::search::position::allowed::Allowed;
 use crate::search::position::cost_model::CostModel;
 use crate::sorted;
 
@@ -76,7 +77,7 @@ impl<'c> Unlike<'c> {
             at.ids.binary_search(&image(id)).is_ok()
                 && self.costs.weight(id) == self.costs.weight(image(id))
         };
-        let allows = |allowed: &crate::search::position::allowed::Allowed| {
+        let allows = |allowed: &Allowed| {
             let mut all = GuessId::first(images.len());
             all.all(|it| allowed.contains(it) == allowed.contains(images[usize::from(it)]))
         };

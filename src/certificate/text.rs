@@ -35,6 +35,17 @@ impl Costs {
     pub(crate) fn are_plain(&self) -> bool {
         self.model == CostModel::new(1, 0, None)
     }
+
+    /// Whether checkers read them for a list of this number of answers: no sum of them overflows.
+    pub(crate) fn fit(&self, answers: usize) -> bool {
+        let CostModel { per_guess, per_late, .. } = self.model;
+        let all: u128 = match self.model.weights() {
+            Some(weights) => weights.iter().map(|&weight| u128::from(weight)).sum(),
+            None => answers as u128,
+        };
+        let deepest = answers as u128 + 2;
+        all * (u128::from(per_guess) * deepest + u128::from(per_late)) <= 1 << 62
+    }
 }
 
 impl<'a> Text<'a> {

@@ -393,6 +393,35 @@ fn openers_of_other_worst_cases_have_a_place_in_a_certificate() {
     assert_eq!(check(&lists(&game), text.as_bytes(), None), Verdict::Proven);
 }
 
+/// Weights of as many digits as a search takes have certificates, and the checker reads them.
+#[test]
+fn the_heaviest_weights_have_certificates() {
+    let words = ["aaa", "aba", "baa", "cbb", "ccb", "dab"];
+    let game = Game::new(words.map(String::from).to_vec(), Vec::new(), "easy");
+    let list = list(&game);
+    let [mut written, mut refused] = [0; 2];
+    for objective in [Objective::Mean, Objective::MeanThenWorstThenLast, Objective::Within(2)] {
+        for digits in 0..19 {
+            let each = vec![10_u64.pow(digits), 3, 0, 1, 7, 10_u64.pow(digits / 2)];
+            let engine = Engine::new(list.clone());
+            let question = Question::new().objective(objective).max_guesses(4);
+            let weights = Weights::new(list.answers().to_vec(), each, 0).ok();
+            let question = weights.map(|weights| question.weights(weights));
+            let asked = question.filter(|question| engine.check_certifiable(question).is_ok());
+            let Some(question) = asked else {
+                refused += 1;
+                continue;
+            };
+            let text = certify(&engine, &question, None).1.unwrap().text;
+            let verdict = check(&lists(&game), text.as_bytes(), None);
+            assert_eq!(verdict, Verdict::Proven, "{objective} {digits}\n{text}");
+            written += 1;
+        }
+    }
+    println!("{written} written, {refused} too heavy");
+    assert!(written > 30 && refused > 5);
+}
+
 /// Lemmas about one set differ in the guesses left.
 #[test]
 fn one_thread_writes_the_same_bytes_each_time() {

@@ -707,7 +707,8 @@ impl Game {
         let costs = Costs { guess, late, in_time, weights };
         let each = costs.weights.clone().unwrap_or(vec![1; self.answers.len()]);
         let all: u128 = each.iter().map(|&weight| u128::from(weight)).sum();
-        let most = all * (u128::from(guess) * 65_536 + u128::from(late));
+        let deepest = self.answers.len() as u128 + 2;
+        let most = all * (u128::from(guess) * deepest + u128::from(late));
         (each.len() == self.answers.len() && most <= 1 << 62).then_some(costs)
     }
 
