@@ -24,7 +24,7 @@ Examples:
   guesstree lists                             all lists
   guesstree lists nyt-2022-08 --answers       the answers of a list
   guesstree lists today --hardest 20          what takes the most guesses
-  guesstree lists --game mastermind:4x6 --tiles   codes, for guesstree-check
+  guesstree lists --game mastermind:4x6 --tiles
   guesstree lists add mine --list today --more new-answers.txt
   guesstree play --list mine                  such a list, in any command
   guesstree lists remove mine
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     /// One list [default: all]
     #[arg(group = "which")]
     name: Option<ListName>,
-    /// The codes of a game, such as mastermind:4x6, or table:FILE
+    /// A game with its own guesses, such as mastermind:4x6
     #[arg(long, group = "which", value_parser = game, conflicts_with_all = ["json", "hardest"])]
     game: Option<GameName>,
     /// Symbols of codes, in order: 0-5, ABCDEF, or red,green,blue

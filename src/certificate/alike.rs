@@ -51,7 +51,9 @@ impl<'c> Unlike<'c> {
     /// Leaves one of some guesses that are alike in a position, the first in sorted order, and says
     /// which symmetries take them to each other.
     pub(super) fn among(&self, at: &Lemma, guesses: &mut Vec<GuessId>) -> Alike {
-        let Some(group) = &at.symmetries else { return Alike::default() };
+        let Some(group) = at.symmetries.as_ref().filter(|_| guesses.len() > 1) else {
+            return Alike::default();
+        };
         let mut orbits: Vec<usize> = (0..self.ranks.len()).collect();
         let mut named = Vec::new();
         for symmetry in group.generators() {

@@ -135,7 +135,7 @@ const FAILING: [(&str, &[&str], Option<u64>); 19] = [
         None,
     ),
     ("unsaved", &["build -o no/x.tree", "compare --svg no/x.svg", "prove -o words.txt"], None),
-    ("failed", &["build salet --memory 1M", "build --certificate x --objective within=2"], None),
+    ("failed", &["build salet --memory 1M"], None),
 ];
 
 #[test]
