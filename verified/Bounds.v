@@ -248,7 +248,8 @@ Hypothesis Hwin : forall a, In a s -> g = W a -> key a = win.
 
 Lemma ask_sum (cs : list C) (v : C -> Z) next :
   NoDup cs -> ~ In win cs ->
-  (forall c, In c cs -> LB (less r) (part eqb key c s) (v c)) ->
+  (forall c, In c cs -> found (less r) (next (dec c)) (part eqb key c s) ->
+     v c <= sum (n (next (dec c))) (part eqb key c s)) ->
   found r (Ask g next) s -> size s + sum v cs <= sum (n (Ask g next)) s.
 Proof.
   intros Hcs Hw Hv Hf.

@@ -21,4 +21,4 @@ Extract Inlined Constant PArray.default => "Parray.default".
 Extract Inlined Constant PArray.length => "Parray.length".
 Extract Inlined Constant Ascii.eqb => "Uint63.same_char".
 Extraction Blacklist String List Parray Uint63.
-Extraction "kernel.ml" program accepted printed feedback lines.
+Extraction "kernel.ml" program accepted printed feedback may_follow lines.

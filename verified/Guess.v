@@ -54,10 +54,14 @@ Proof.
   apply H; auto.
 Qed.
 
+(** What one strategy costs for a set. *)
+Definition costs (l : limit) (t : strategy) (b : set) (v : Z) : Prop :=
+  found guesses W l t b -> (v <= sum (n guesses W t) b)%Z.
+
 (** The sum of a guess. *)
 Lemma guess_bases (gain : int -> Z) next :
   (forall c, In c codes -> part r c s <> [] ->
-     LB (less lm) (part r c s) (2 * size (part r c s) - 1 + gain c)%Z) ->
+     costs (less lm) (next dec.[c]) (part r c s) (2 * size (part r c s) - 1 + gain c)%Z) ->
   (forall c, In c codes -> part r c s = [] -> gain c = 0%Z) ->
   found guesses W lm (Ask g next) s ->
   (size s + bases r s + sum gain codes <= sum (n guesses W (Ask g next)) s)%Z.
@@ -74,7 +78,7 @@ Proof.
     - exact codes_NoDup.
     - exact win_not_in.
     - intros c Hc. destruct (part r c s) as [|b q] eqn:P.
-      + rewrite H0 by auto. intros t _. simpl. unfold base, size. simpl. lia.
+      + rewrite H0 by auto. intros _. simpl. unfold base, size. simpl. lia.
       + rewrite <- P. unfold base. destruct (Z.eqb_spec (size (part r c s)) 0) as [E|].
         { rewrite P in E. unfold size in E. simpl in E. lia. }
         apply Hlb; auto. rewrite P. discriminate. }
@@ -131,10 +135,16 @@ Lemma no_gain g r s l next : good g r -> valid s -> found guesses W l (Ask g nex
 Proof.
   intros Hg Hs Hf. pose proof (guess_bases g r s l Hg Hs (fun _ => 0%Z) next) as H.
   rewrite sum_const, Z.mul_0_l, Z.add_0_r in H. apply H; auto.
-  intros c _ Hc. rewrite Z.add_0_r. apply LB_base. apply valid_part; auto.
+  intros c _ Hc. rewrite Z.add_0_r. intros Hf'. revert Hf'. apply LB_base. apply valid_part; auto.
 Qed.
 
 (** Gains of some blocks, each with its code. *)
+Definition gains_next (next : list mark -> strategy) (r : row) (s : set) (q : limit)
+    (es : list (int * int)) : Prop :=
+  NoDup (map fst es) /\ incl (map fst es) codes /\
+  Forall (fun e => valid (part r (fst e) s) -> costs q (next dec.[fst e]) (part r (fst e) s)
+     (2 * size (part r (fst e) s) - 1 + φ (snd e))%Z) es /\
+  Forall (fun e => part r (fst e) s <> []) es.
 Definition gains (r : row) (s : set) (q : limit) (es : list (int * int)) : Prop :=
   NoDup (map fst es) /\ incl (map fst es) codes /\
   Forall (fun e => valid (part r (fst e) s) ->
@@ -145,7 +155,7 @@ Definition total (es : list (int * int)) : Z := sum (fun e => φ (snd e)) es.
 Definition int_dec (x y : int) : {x = y} + {x <> y} :=
   Bool.reflect_dec _ _ (eqb_reflect x y).
 
-Lemma gains_sum g r s l es next : good g r -> valid s -> gains r s (less l) es ->
+Lemma gains_next_sum g r s l es next : good g r -> valid s -> gains_next next r s (less l) es ->
   found guesses W l (Ask g next) s ->
   (2 * size s - 1 + φ (excess r s) + total es <= sum (n guesses W (Ask g next)) s)%Z.
 Proof.
@@ -153,7 +163,7 @@ Proof.
   assert (X : exists f : int -> Z, sum f codes = total es /\
     (forall c, ~ In c (map fst es) -> f c = 0%Z) /\
     (forall c, In c (map fst es) -> part r c s <> [] /\
-      LB (less l) (part r c s) (2 * size (part r c s) - 1 + f c)%Z)).
+      costs (less l) (next dec.[c]) (part r c s) (2 * size (part r c s) - 1 + f c)%Z)).
   { clear Hf. revert Hd Hi Ht Hne. induction es as [|[c k] es IH]; intros Hd Hi Ht Hne.
     - exists (fun _ => 0%Z). split; [rewrite sum_const; reflexivity|]. split; [auto|intros c []].
     - inversion Hd; inversion Ht; inversion Hne; subst. cbn [map fst snd] in *.
@@ -180,9 +190,18 @@ Proof.
   pose proof (excess_spec r s (codes_of g r s Hg Hs) (wins_1 g r s Hg Hs)).
   assert (size s + bases r s + sum f codes <= sum (n guesses W (Ask g next)) s)%Z; [|lia].
   apply B; auto; intros c Hc.
-  - intros Hb. destruct (in_dec int_dec c (map fst es)) as [Y|Y].
-    + apply F. exact Y.
-    + rewrite (F0 c Y), Z.add_0_r. apply LB_base. apply valid_part; auto.
+  - intros Hb Hf'. destruct (in_dec int_dec c (map fst es)) as [Y|Y].
+    + apply F; [exact Y|exact Hf'].
+    + rewrite (F0 c Y), Z.add_0_r. revert Hf'. apply LB_base. apply valid_part; auto.
   - intros Hb. apply F0. intros Y. apply F in Y. tauto.
+Qed.
+
+Lemma gains_sum g r s l es next : good g r -> valid s -> gains r s (less l) es ->
+  found guesses W l (Ask g next) s ->
+  (2 * size s - 1 + φ (excess r s) + total es <= sum (n guesses W (Ask g next)) s)%Z.
+Proof.
+  intros Hg Hs (A & B & C & D). apply gains_next_sum; [exact Hg|exact Hs|].
+  split; [exact A|split; [exact B|split; [|exact D]]]. rewrite Forall_forall in *.
+  intros e He Hv Hf. exact (C e He Hv _ Hf).
 Qed.
 End Guess.

@@ -1,6 +1,6 @@
 (** The program and its theorem: what it prints of two word lists holds, whole or in parts. *)
 From Coq Require Import List Ascii String ZArith Lia Bool Uint63 PArray.
-Require Import Game Bounds Scan Planes Tables Guess Count Lemmas Check Make.
+Require Import Game Bounds Scan Planes Tables Guess Count Lemmas Check Modes Make.
 Import ListNotations.
 Local Open Scope uint63_scope.
 
@@ -25,12 +25,13 @@ Definition request : Type := option Z * int * openers.
 
 Record certificate := Certificate {
   names : list word;          (* the guesses, in any order *)
-  lemmas : list lemma;
-  cores : list lemma;
+  lemmas : list path_lemma;
+  cores : list path_lemma;
   large : list set;           (* sets that are worth counting *)
   requests : list request;
   plans : list (plan * (Z * Z));     (* with their cost and height *)
-  turns : list turn }.               (* those that were made before *)
+  turns : list turn;                 (* those that were made before *)
+  played : mode }.
 
 (** * Parts *)
 
@@ -80,17 +81,20 @@ Local Notation feature := (Count.feature answers (names d) groups).
 Local Notation named_rows := (Tables.named_rows (names d) groups).
 Local Notation W := (Tables.W answers).
 
-Definition every_lemma : list lemma := cores d ++ lemmas d.
+(** In easy mode the paths of lemmas do not matter. *)
+Definition plain_cores : list lemma := map snd (cores d).
+Definition every_lemma : list lemma := plain_cores ++ map snd (lemmas d).
+Definition every_path : list path_lemma := cores d ++ lemmas d.
 
 (** The answers that fit the turns. *)
 Definition start : set := filter (fun a => fits (turns d) (W a)) (everything answers).
 
 Section With.
-Variables (t : table) (fs : list feature) (s : set).
+Variables (t : table) (cs : list lemma) (fs : list feature) (s : set).
 Local Notation check_lemma :=
-  (Check.check_lemma answers guesses (names d) dec groups first Htables t (cores d) fs).
+  (Check.check_lemma answers guesses (names d) dec groups first Htables t cs fs).
 Local Notation check_rows :=
-  (Check.check_rows answers guesses (names d) dec groups first Htables t (cores d) fs).
+  (Check.check_rows answers guesses (names d) dec groups first Htables t cs fs).
 
 Fixpoint check_lemmas (l : list lemma) (m : facts) : bool * facts :=
   match l with
@@ -115,10 +119,36 @@ Fixpoint check_requests (from to : Z) (l : list request) (m : facts) : bool * fa
   end.
 End With.
 
-Definition my_lemmas (from to : Z) : list lemma :=
+(** Those of some lemmas that belong to a part. *)
+Definition mine {X : Type} (from to : Z) (l : list X) : list X :=
   let g := Z.of_nat (List.length (names d)) in
-  let m := Z.of_nat (List.length every_lemma) in
-  map snd (filter (fun x => inside from to (share g m (fst x))) (numbered 0 every_lemma)).
+  let m := Z.of_nat (List.length l) in
+  map snd (filter (fun x => inside from to (share g m (fst x))) (numbered 0 l)).
+
+Definition easy_passes (s : set) (from to : Z) : bool :=
+  let t := build every_lemma in
+  let cs := plain_cores in
+  let fs := features_of answers guesses (names d) dec groups first Htables (large d) in
+  let (b, m) := check_lemmas t cs fs (mine from to every_lemma)
+    (no_facts answers (names d) groups) in
+  if b then fst (check_requests t cs fs s from to (requests d) m) else false.
+
+(** The openers of a part that may be made. *)
+Definition openers_of (from to : Z) (o : openers) : allowed :=
+  filter (fun x => if in_scope o (fst x) then follows (played d) (turns d) (fst x) else false)
+    (map snd (filter (fun x => inside from to (fst x)) (numbered 1 named_rows))).
+Definition mode_passes (s : set) (from to : Z) : bool :=
+  let t := path_build every_path in
+  let base := named_rows in
+  let al := allowed_by (played d) base (turns d) in
+  if forallb (path_check (played d) answers dec t (cores d) base) (mine from to every_path)
+  then
+    forallb (fun q : request => let '(v, lim, o) := q in
+      if request_ok s q then
+        forallb (path_guess (played d) dec t (cores d) s al (less_int lim) (need_of s v) (any o))
+          (openers_of from to o)
+      else false) (requests d)
+  else false.
 
 Definition part_passes (from to : Z) : bool :=
   let s := start in
@@ -126,10 +156,10 @@ Definition part_passes (from to : Z) : bool :=
   | [] => false
   | _ =>
       if set_ok answers 0 s then
-        let t := build every_lemma in
-        let fs := features_of answers guesses (names d) dec groups first Htables (large d) in
-        let (b, m) := check_lemmas t fs (my_lemmas from to) (no_facts answers (names d) groups) in
-        if b then fst (check_requests t fs s from to (requests d) m) else false
+        match played d with
+        | Easy => easy_passes s from to
+        | _ => mode_passes s from to
+        end
       else false
   end.
 
@@ -153,9 +183,9 @@ Qed.
 Lemma inside_spec from to k : (from <= k <= to)%Z -> inside from to k = true.
 Proof. intros H. unfold inside. destruct (Z.leb_spec from k); [apply Z.leb_le; lia|lia]. Qed.
 
-Lemma check_lemmas_each t fs l : forall m m', check_lemmas t fs l m = (true, m') ->
+Lemma check_lemmas_each t cs fs l : forall m m', check_lemmas t cs fs l m = (true, m') ->
   forall x, In x l -> exists m1 m2,
-  Check.check_lemma answers guesses (names d) dec groups first Htables t (cores d) fs x m1 = (true,
+  Check.check_lemma answers guesses (names d) dec groups first Htables t cs fs x m1 = (true,
     m2).
 Proof.
   induction l as [|y l IH]; intros m m' H x Hx; [destruct Hx|]. cbn [check_lemmas] in H.
@@ -164,10 +194,10 @@ Proof.
   destruct Hx as [Ex|Hx]; [subst x; exists m, m1; exact E|exact (IH m1 m' H x Hx)].
 Qed.
 
-Lemma check_requests_each t fs s from to l : forall m m',
-  check_requests t fs s from to l m = (true, m') -> forall v lim o, In (v, lim, o) l ->
+Lemma check_requests_each t cs fs s from to l : forall m m',
+  check_requests t cs fs s from to l m = (true, m') -> forall v lim o, In (v, lim, o) l ->
   request_ok s (v, lim, o) = true /\ exists m1 m2,
-  Check.check_rows answers guesses (names d) dec groups first Htables t (cores d) fs
+  Check.check_rows answers guesses (names d) dec groups first Htables t cs fs
     s (less_int lim) (need_of s v) (any o) (rows_of from to o) m1 = (true, m2).
 Proof.
   induction l as [|[[v' lim'] o'] l IH]; intros m m' H v lim o Hx; [destruct Hx|].
@@ -190,26 +220,16 @@ Hypothesis Hcovers : covers ps.
 Hypothesis Hpass : forall p, In p ps -> part_passes (fst p) (snd p) = true.
 Hypothesis Hsome : (0 < Z.of_nat (List.length (names d)))%Z.
 
-Let t := build every_lemma.
-
-Lemma part_gives p : In p ps -> exists fs m,
-  (exists m0, check_lemmas t fs (my_lemmas (fst p) (snd p)) m0 = (true, m)) /\
-  (exists m', check_requests t fs start (fst p) (snd p) (requests d) m = (true, m')) /\
-  start <> [] /\ set_ok answers 0 start = true.
+Lemma start_ok : start <> [] /\ set_ok answers 0 start = true.
 Proof.
-  intros Hp. pose proof (Hpass p Hp) as H. unfold part_passes in H.
-  destruct start as [|a0 l0] eqn:E; [discriminate H|]. rewrite <- E in *.
-  destruct (set_ok answers 0 start); [|discriminate H].
-  fold t in H. revert H.
-  generalize (features_of answers guesses (names d) dec groups first Htables (large d)) as fs.
-  generalize (no_facts answers (names d) groups) as m0. intros m0 fs H.
-  destruct (check_lemmas t fs (my_lemmas (fst p) (snd p)) m0) as [b m] eqn:L.
-  destruct b; [|discriminate H].
-  destruct (check_requests t fs start (fst p) (snd p) (requests d) m) as [b2 m2] eqn:R.
-  cbn [fst] in H.
-  subst b2. exists fs, m. split; [exists m0; exact L|split; [exists m2; exact R|]].
-  split; [rewrite E; discriminate|reflexivity].
+  destruct (Hcovers 1%Z ltac:(lia)) as (p & Hp & _).
+  pose proof (Hpass p Hp) as H. unfold part_passes in H. cbv zeta in H.
+  destruct start as [|a0 l0] eqn:E; [discriminate H|]. split; [discriminate|].
+  destruct (set_ok _ _ _); [reflexivity|discriminate H].
 Qed.
+
+Lemma start_valid : valid answers start.
+Proof. destruct start_ok as [N O]. exact (set_ok_valid _ _ _ _ _ Htables _ O N). Qed.
 
 Lemma share_ok m j : (1 <= share (Z.of_nat (List.length (names d))) m j
   <= Z.of_nat (List.length (names d)))%Z.
@@ -218,15 +238,69 @@ Proof.
   lia.
 Qed.
 
-Lemma each_lemma x : In x every_lemma -> exists fs m1 m2,
-  Check.check_lemma answers guesses (names d) dec groups first Htables t (cores d) fs x m1 = (true,
-    m2).
+Lemma mine_all {X} (l : list X) x : In x l ->
+  exists p, In p ps /\ In x (mine (fst p) (snd p) l).
 Proof.
-  intros Hx. destruct (numbered_in every_lemma 0 x Hx) as (j & Hj & _).
-  destruct (Hcovers _ (share_ok (Z.of_nat (List.length every_lemma)) j)) as (p & Hp & B).
-  destruct (part_gives p Hp) as (fs & m & (m0 & L) & _). exists fs.
-  apply (check_lemmas_each t fs _ _ _ L). unfold my_lemmas. apply in_map_iff. exists (j, x).
+  intros Hx. destruct (numbered_in l 0 x Hx) as (j & Hj & _).
+  destruct (Hcovers _ (share_ok (Z.of_nat (List.length l)) j)) as (p & Hp & B).
+  exists p. split; [exact Hp|]. unfold mine. apply in_map_iff. exists (j, x).
   split; [reflexivity|]. apply filter_In. split; [exact Hj|]. apply inside_spec. exact B.
+Qed.
+
+Lemma named_part w r : In (w, r) named_rows -> exists p j, In p ps /\
+  In (j, (w, r)) (numbered 1 named_rows) /\ inside (fst p) (snd p) j = true.
+Proof.
+  intros Hw. destruct (numbered_in named_rows 1 (w, r) Hw) as (j & Hj & B).
+  assert (Bj : (1 <= j <= Z.of_nat (List.length (names d)))%Z).
+  { assert (List.length named_rows <= List.length (names d))%nat; [|lia].
+    unfold Tables.named_rows. rewrite combine_length. lia. }
+  destruct (Hcovers j Bj) as (p & Hp & Bp). exists p, j.
+  split; [exact Hp|split; [exact Hj|]]. apply inside_spec. exact Bp.
+Qed.
+
+(** What is proven of the openers in the scope of a request. *)
+Definition bounded (v : option Z) (lim : int) (o : openers) : Prop := forall t0, begins o t0 ->
+  found guesses W (limit_of lim) t0 start -> kept (played d) answers (turns d) t0 start ->
+  (trivial_cost start + φ (need_of start v) <= sum (n guesses W t0) start)%Z.
+
+Lemma begins_scope o g next : begins o (Ask g next) -> in_scope o g = true.
+Proof.
+  destruct o as [|g'|gs]; cbn [begins in_scope].
+  - reflexivity.
+  - intros ->. apply word_eqb_spec. reflexivity.
+  - intros N. destruct (existsb (word_eqb g) gs) eqn:E; [|reflexivity]. exfalso. apply N.
+    apply existsb_exists in E. destruct E as (x & Hx & E). apply word_eqb_spec in E. subst x.
+    exact Hx.
+Qed.
+
+Section Easy.
+Hypothesis Heasy : played d = Easy.
+Let t := build every_lemma.
+
+Lemma part_gives p : In p ps -> exists fs m,
+  (exists m0, check_lemmas t plain_cores fs (mine (fst p) (snd p) every_lemma) m0 = (true, m)) /\
+  (exists m', check_requests t plain_cores fs start (fst p) (snd p) (requests d) m = (true, m')).
+Proof.
+  intros Hp. pose proof (Hpass p Hp) as H. unfold part_passes in H. rewrite Heasy in H.
+  cbv zeta in H.
+  destruct start as [|a0 l0] eqn:E; [discriminate H|]. rewrite <- E in *.
+  destruct (set_ok answers 0 start); [|discriminate H].
+  unfold easy_passes in H. cbv zeta in H. fold t in H. revert H.
+  generalize (features_of answers guesses (names d) dec groups first Htables (large d)) as fs.
+  generalize (no_facts answers (names d) groups) as m0. intros m0 fs H.
+  destruct (check_lemmas t plain_cores fs (mine (fst p) (snd p) every_lemma) m0) as [b m] eqn:L.
+  destruct b; [|discriminate H].
+  destruct (check_requests t plain_cores fs start (fst p) (snd p) (requests d) m) as [b2 m2] eqn:R.
+  cbn [fst] in H. subst b2. exists fs, m. split; [exists m0; exact L|exists m2; exact R].
+Qed.
+
+Lemma each_lemma x : In x every_lemma -> exists fs m1 m2,
+  Check.check_lemma answers guesses (names d) dec groups first Htables t plain_cores fs x m1 =
+    (true, m2).
+Proof.
+  intros Hx. destruct (mine_all every_lemma x Hx) as (p & Hp & Hm).
+  destruct (part_gives p Hp) as (fs & m & (m0 & L) & _). exists fs.
+  exact (check_lemmas_each t _ fs _ _ _ L x Hm).
 Qed.
 
 Lemma lemma_valid x : In x every_lemma -> valid answers (fst x).
@@ -237,7 +311,7 @@ Proof.
   apply (set_ok_valid _ _ _ _ _ Htables); [exact E|discriminate].
 Qed.
 
-Lemma cores_ok x : In x (cores d) -> In x every_lemma /\ valid answers (fst x).
+Lemma cores_ok x : In x plain_cores -> In x every_lemma /\ valid answers (fst x).
 Proof.
   intros Hx. assert (Hi : In x every_lemma) by (apply in_or_app; left; exact Hx).
   split; [exact Hi|apply lemma_valid; exact Hi].
@@ -250,7 +324,7 @@ Proof.
   destruct (each_lemma x Hx) as (fs & m1 & m2 & H). unfold Check.check_lemma in H.
   intros Hv. destruct (fst x) as [|a s] eqn:E; [discriminate H|]. rewrite <- E in *.
   destruct (set_ok answers 0 (fst x)); [|discriminate H].
-  apply (check_all_sound answers guesses (names d) dec groups first Htables t (cores d) fs
+  apply (check_all_sound answers guesses (names d) dec groups first Htables t plain_cores fs
     every_lemma (fst x) (limit_of (limit_in x)) (less_int (limit_in x)) (List.length (fst x))
     eq_refl Hv (eq_sym (limit_less _))) with (m := m1) (m' := m2); [|exact cores_ok|lia|exact H].
   intros y Hy Hl. apply IH; [exact Hy|lia].
@@ -264,28 +338,107 @@ Lemma opener_passes v lim o w r : In (v, lim, o) (requests d) -> In (w, r) named
     (2 * size start - 1 + φ (need_of start v) <=
      sum (n guesses W (Ask w next)) start)%Z).
 Proof.
-  intros Hq Hw Hs. destruct (numbered_in named_rows 1 (w, r) Hw) as (j & Hj & B).
-  assert (Bj : (1 <= j <= Z.of_nat (List.length (names d)))%Z).
-  { assert (List.length named_rows <= List.length (names d))%nat; [|lia].
-    unfold Tables.named_rows. rewrite combine_length. lia. }
-  destruct (Hcovers j Bj) as (p & Hp & Bp).
-  destruct (part_gives p Hp) as (fs & m & _ & (m' & R) & Ne & Ok).
-  destruct (check_requests_each t fs _ _ _ _ _ _ R v lim o Hq) as (_ & m1 & m2 & C).
+  intros Hq Hw Hs. destruct (named_part w r Hw) as (p & j & Hp & Hj & Bp).
+  destruct (part_gives p Hp) as (fs & m & _ & (m' & R)).
+  destruct (check_requests_each t _ fs _ _ _ _ _ _ R v lim o Hq) as (_ & m1 & m2 & C).
   assert (Hr : In r (rows_of (fst p) (snd p) o)).
   { apply in_map_iff. exists (j, (w, r)). split; [reflexivity|]. apply filter_In.
-    split; [exact Hj|]. cbn [fst snd]. rewrite inside_spec by exact Bp. exact Hs. }
-  destruct (check_rows_each _ _ _ _ _ _ Htables t (cores d) fs _ _ _ _ _ _ _ C r Hr)
+    split; [exact Hj|]. cbn [fst snd]. rewrite Bp. exact Hs. }
+  destruct (check_rows_each _ _ _ _ _ _ Htables t plain_cores fs _ _ _ _ _ _ _ C r Hr)
     as (m3 & m4 & G).
-  pose proof (set_ok_valid _ _ _ _ _ Htables _ Ok Ne) as Hv.
-  apply (check_guess_sound answers guesses (names d) dec groups first Htables t (cores d) fs
+  apply (check_guess_sound answers guesses (names d) dec groups first Htables t plain_cores fs
     every_lemma start (limit_of lim) (less_int lim)
-    (S (List.length start)) eq_refl Hv (eq_sym (limit_less _)))
+    (S (List.length start)) eq_refl start_valid (eq_sym (limit_less _)))
     with (r := r) (m := m3) (m' := m4).
   - intros x Hx _. exact (lemmas_true (S (List.length (fst x))) x Hx (Nat.lt_succ_diag_r _)).
   - exact cores_ok.
   - exact Hw.
   - destruct (any o); lia.
   - exact G.
+Qed.
+
+Lemma easy_bound v lim o : In (v, lim, o) (requests d) -> bounded v lim o.
+Proof.
+  intros Hq t0 Hb Hw _. unfold trivial_cost. destruct start_ok as [Ne _].
+  assert (D : any o = false -> (2 * size start - 1 + φ (need_of start v)
+    <= sum (n guesses W t0) start)%Z).
+  { intros A. destruct t0 as [|g next]; [destruct (found_stop _ _ _ _ Ne Hw)|].
+    destruct (rows_good _ _ _ _ _ Htables g (found_in _ _ _ _ _ _ Ne Hw)) as (r & Hr & _).
+    destruct (opener_passes v lim o g r Hq Hr (begins_scope _ _ _ Hb)) as [[X _]|D];
+      [congruence|exact (D next Hw)]. }
+  destruct o as [|g|gs]; [|exact (D eq_refl)|exact (D eq_refl)]. clear D Hb.
+  revert t0 Hw. change (Bounds.LB guesses W (limit_of lim) start
+    (2 * size start - 1 + φ (need_of start v))%Z).
+  apply LB_by_guesses; [exact Ne|]. intros w Hin.
+  destruct (rows_good _ _ _ _ _ Htables w Hin) as (r & Hr & _).
+  destruct (opener_passes v lim Any w r Hq Hr eq_refl) as [[_ I]|D]; [left; exact I|right;
+    exact D].
+Qed.
+End Easy.
+
+Section Moded.
+Hypothesis Hmode : played d <> Easy.
+
+Lemma mode_part p : In p ps ->
+  (forall x, In x (mine (fst p) (snd p) every_path) ->
+     path_check (played d) answers dec (path_build every_path) (cores d) named_rows x = true) /\
+  forall v lim o, In (v, lim, o) (requests d) -> forall x, In x (openers_of (fst p) (snd p) o) ->
+     path_guess (played d) dec (path_build every_path) (cores d) start
+       (allowed_after (played d) (names d) groups (turns d)) (less_int lim) (need_of start v)
+       (any o) x = true.
+Proof.
+  intros Hp. pose proof (Hpass p Hp) as H. unfold part_passes in H. cbv zeta in H.
+  assert (M : mode_passes start (fst p) (snd p) = true).
+  { destruct start as [|a0 l0]; [discriminate H|]. destruct (set_ok _ _ _); [|discriminate H].
+    destruct (played d); [congruence|exact H|exact H|exact H]. }
+  clear H. unfold mode_passes in M. cbv zeta in M. rewrite allowed_by_after in M.
+  destruct (forallb (path_check _ _ _ _ _ _) _) eqn:L; [|discriminate M].
+  rewrite forallb_forall in L, M. split; [exact L|]. intros v lim o Hq. specialize (M _ Hq).
+  cbv beta iota in M. destruct (request_ok _ _); [|discriminate M].
+  rewrite forallb_forall in M. exact M.
+Qed.
+
+Lemma mode_bound v lim o : In (v, lim, o) (requests d) -> bounded v lim o.
+Proof.
+  intros Hq t0 Hb Hf Hk. unfold trivial_cost.
+  apply (scope_bound (played d) answers guesses (names d) dec groups Htables every_path (cores d))
+    with (before := turns d) (q := lim) (skip := any o) (scope := in_scope o).
+  - intros x Hx. apply in_or_app. left. exact Hx.
+  - intros x Hx. destruct (mine_all every_path x Hx) as (p & Hp & Hm).
+    exact (proj1 (mode_part p Hp) x Hm).
+  - exact start_valid.
+  - destruct o; [reflexivity|discriminate|discriminate].
+  - intros w r Hi Hs. unfold allowed_after in Hi. apply filter_In in Hi. destruct Hi as [Hr Hfo].
+    destruct (named_part w r Hr) as (p & j & Hp & Hj & Bp).
+    apply (proj2 (mode_part p Hp) v lim o Hq). apply filter_In. cbn [fst] in *. split.
+    + apply in_map_iff. exists (j, (w, r)). split; [reflexivity|]. apply filter_In.
+      split; [exact Hj|exact Bp].
+    + rewrite Hs. exact Hfo.
+  - intros g next ->. exact (begins_scope _ _ _ Hb).
+  - exact Hf.
+  - exact Hk.
+Qed.
+End Moded.
+
+Lemma request_good v lim o : In (v, lim, o) (requests d) ->
+  request_ok start (v, lim, o) = true /\ bounded v lim o.
+Proof.
+  intros Hq. destruct (Hcovers 1%Z ltac:(lia)) as (p & Hp & _).
+  assert (C : {played d = Easy} + {played d <> Easy}) by (destruct (played d); [left|right|right|
+    right]; congruence).
+  destruct C as [E|N].
+  - split; [|exact (easy_bound E v lim o Hq)].
+    destruct (part_gives E p Hp) as (fs & m & _ & (m' & R)).
+    apply (check_requests_each _ _ fs _ _ _ _ _ _ R v lim o Hq).
+  - split; [|exact (mode_bound N v lim o Hq)].
+    pose proof (Hpass p Hp) as H. unfold part_passes in H. cbv zeta in H.
+    assert (M : mode_passes start (fst p) (snd p) = true).
+    { destruct start as [|a0 l0]; [discriminate H|]. destruct (set_ok _ _ _); [|discriminate H].
+      destruct (played d); [congruence|exact H|exact H|exact H]. }
+    unfold mode_passes in M. cbv zeta in M. destruct (forallb (path_check _ _ _ _ _ _) _);
+      [|discriminate M].
+    rewrite forallb_forall in M. specialize (M _ Hq). cbv beta iota in M.
+    destruct (request_ok _ _); [reflexivity|discriminate M].
 Qed.
 
 Lemma start_words : map W start = filter (fits (turns d)) answers.
@@ -295,67 +448,33 @@ Proof.
   destruct (fits (turns d) (W a)); cbn [map]; rewrite IH; reflexivity.
 Qed.
 
-Lemma request_bound v lim o t0 : In (v, lim, o) (requests d) -> begins o t0 ->
-  within guesses (limit_of lim) t0 (filter (fits (turns d)) answers) ->
-  (trivial_cost start + φ (need_of start v) <= sum (n guesses W t0) start)%Z.
+Lemma solves_start r t0 :
+  solves (played d) (turns d) (filter (fits (turns d)) answers) guesses r t0 ->
+  found guesses W r t0 start /\ kept (played d) answers (turns d) t0 start.
 Proof.
-  intros Hq Hb Hw.
-  destruct (Hcovers 1%Z ltac:(lia)) as (p & Hp & _).
-  destruct (part_gives p Hp) as (fs & m & _ & _ & Ne & Ok).
-  rewrite <- start_words in Hw. apply within_found in Hw.
-  unfold trivial_cost. 
-  destruct o as [|g|gs].
-  - revert t0 Hw Hb. cut (Bounds.LB guesses W (limit_of lim) start
-      (2 * size start - 1 + φ (need_of start v))%Z).
-    { intros L t0 Hf _. exact (L t0 Hf). }
-    apply LB_by_guesses; [exact Ne|]. intros w Hin.
-    destruct (rows_good _ _ _ _ _ Htables w Hin) as (r & Hr & _).
-    destruct (opener_passes v lim Any w r Hq Hr eq_refl) as [[_ I]|D]; [left; exact I|right;
-      exact D].
-  - destruct t0 as [|g' next]; [destruct Hb|]. cbn [begins] in Hb. subst g'.
-    pose proof (found_in _ _ _ _ _ _ Ne Hw) as Hin.
-    destruct (rows_good _ _ _ _ _ Htables g Hin) as (r & Hr & _).
-    destruct (opener_passes v lim (Only g) g r Hq Hr) as [[X _]|D];
-      [|discriminate X|exact (D next Hw)].
-    apply word_eqb_spec. reflexivity.
-  - destruct t0 as [|g' next]; [destruct Hb|]. cbn [begins] in Hb.
-    pose proof (found_in _ _ _ _ _ _ Ne Hw) as Hin.
-    destruct (rows_good _ _ _ _ _ Htables g' Hin) as (r & Hr & _).
-    destruct (opener_passes v lim (Others gs) g' r Hq Hr) as [[X _]|D];
-      [|discriminate X|exact (D next Hw)].
-    cbn [in_scope]. destruct (existsb (word_eqb g') gs) eqn:E; [|reflexivity]. exfalso. apply Hb.
-    apply existsb_exists in E. destruct E as (x & Hx & E). apply word_eqb_spec in E. subst x.
-    exact Hx.
+  rewrite <- start_words. intros [Hw Hk]. split; [exact (within_found _ _ _ _ _ Hw)|].
+  intros a Ha. apply Hk. apply in_map. exact Ha.
 Qed.
 
-Theorem requests_hold :
-  Forall (holds (filter (fits (turns d)) answers) guesses) (map claim_of (requests d)).
+Theorem requests_hold : Forall (holds (played d) (turns d) (filter (fits (turns d)) answers)
+  guesses) (map claim_of (requests d)).
 Proof.
   apply Forall_forall. intros c Hc. apply in_map_iff in Hc. destruct Hc as ([[v lim] o] & <- & Hq).
-  destruct (Hcovers 1%Z ltac:(lia)) as (p & Hp & _).
-  destruct (part_gives p Hp) as (fs & m & _ & (m' & R) & Ne & Ok).
-  destruct (check_requests_each t fs _ _ _ _ _ _ R v lim o Hq) as (Rok & _).
+  destruct (request_good v lim o Hq) as [Rok B].
   destruct v as [v|]; cbn [claim_of holds request_ok] in *.
-  - intros t0 c Hb Hw Hcost. pose proof (request_bound (Some v) lim o t0 Hq Hb Hw) as B.
-    rewrite <- start_words in Hcost.
+  - intros t0 c Hb Hs Hcost. destruct (solves_start _ _ Hs) as [Hf Hk].
+    specialize (B t0 Hb Hf Hk). rewrite <- start_words in Hcost.
     rewrite (cost_sum _ _ _ _ _ Hcost). apply Z.leb_le in Rok. lia.
-  - intros t0 Hb Hw.
+  - intros t0 Hb Hs. destruct (solves_start _ _ Hs) as [Hf Hk].
     assert (E : limit_of lim = Some (Z.to_nat (φ lim))) by (unfold limit_of; rewrite Rok;
       reflexivity).
-    pose proof (request_bound None lim o t0 Hq Hb) as B. rewrite E in B. specialize (B Hw).
-    rewrite <- start_words in Hw. apply within_found in Hw.
-    pose proof (set_ok_valid _ _ _ _ _ Htables _ Ok Ne) as Hv.
-    apply (no_strategy guesses W (Z.to_nat (φ lim)) start
-      (2 * size start - 1 + φ huge)%Z t0); [| |exact Hw].
-    + intros t1 H1. exfalso.
-      assert (S1 : (sum (n guesses W t0) start
-        <= sum (fun _ => Z.of_nat (Z.to_nat (φ lim))) start)%Z)
-        by (apply sum_le; intros a Ha; apply n_le; apply Hw; exact Ha).
-      rewrite sum_const in S1.
-      pose proof (huge_none _ _ _ _ _ Htables _ _ Hv (limit_small _ _ E)) as K.
-      cbn [need_of] in B. unfold trivial_cost in B. 
-      unfold size in *. lia.
-    + exact (huge_none _ _ _ _ _ Htables _ _ Hv (limit_small _ _ E)).
+    specialize (B t0 Hb). rewrite E in B. specialize (B Hf Hk).
+    assert (S1 : (sum (n guesses W t0) start
+      <= sum (fun _ => Z.of_nat (Z.to_nat (φ lim))) start)%Z)
+      by (apply sum_le; intros a Ha; apply n_le; apply Hf; exact Ha).
+    rewrite sum_const in S1.
+    pose proof (huge_none _ _ _ _ _ Htables _ _ start_valid (limit_small _ _ E)) as K.
+    cbn [need_of] in B. unfold trivial_cost in B. unfold size in *. lia.
 Qed.
 End All.
 End Part.
@@ -375,15 +494,21 @@ Fixpoint highest (guesses : list word) (t : strategy) (answers : list word) : op
 Definition first_guess (p : plan) : word := match p with Plan g _ => g end.
 
 (** The tree is played by the very definition of its cost, which must be what was stated. *)
+Section Play.
+Variables (m : mode) (before : list turn).
+Local Notation holds := (Game.holds m before).
+
 Definition play (answers guesses : list word) (x : plan * (Z * Z)) : option claim :=
   let '(p, (v, high)) := x in
+  if forallb (keeps_ok m before (strategy_of p)) answers then
   match cost guesses (strategy_of p) answers, highest guesses (strategy_of p) answers with
   | Some c, Some h =>
       if (Z.of_nat c =? v)%Z then
         if (Z.of_nat h =? high)%Z then Some (Found (Z.of_nat c) h (Only (first_guess p))) else None
       else None
   | _, _ => None
-  end.
+  end
+  else None.
 Fixpoint play_all (answers guesses : list word) (l : list (plan * (Z * Z)))
   : option (list claim) :=
   match l with
@@ -422,12 +547,14 @@ Qed.
 
 Lemma play_holds answers guesses p c : play answers guesses p = Some c -> holds answers guesses c.
 Proof.
-  destruct p as [p [v0 h0]]. unfold play. destruct (cost _ _ _) as [v|] eqn:C; [|discriminate].
+  destruct p as [p [v0 h0]]. unfold play. destruct (forallb _ _) eqn:K; [|discriminate].
+  destruct (cost _ _ _) as [v|] eqn:C; [|discriminate].
   destruct (highest _ _ _) as [h|] eqn:H; [|discriminate].
   destruct (_ =? v0)%Z; [|discriminate]. destruct (_ =? h0)%Z; [|discriminate].
   intros E. inversion E; subst.
   exists (strategy_of p), v. split; [destruct p; reflexivity|].
-  split; [apply highest_spec; exact H|split; [exact C|reflexivity]].
+  split; [|split; [exact C|reflexivity]]. split; [apply highest_spec; exact H|].
+  rewrite forallb_forall in K. intros a Ha. apply keeps_ok_true. exact (K a Ha).
 Qed.
 
 Lemma play_all_hold answers guesses l : forall cs, play_all answers guesses l = Some cs ->
@@ -448,8 +575,8 @@ Proof.
   destruct (Z.eqb_spec v c') as [->|]; [|destruct H].
   destruct (allows_height r h) eqn:A; [|destruct H].
   destruct (in_scope o g) eqn:S; [|destruct H]. destruct H as [<-|[]].
-  split; [exact Hb|]. destruct Ht as (t & k & B & Wi & C & E). exists t, k.
-  split; [|split; [|split; [exact C|exact E]]].
+  split; [exact Hb|]. destruct Ht as (t & k & B & [Wi Ke] & C & E). exists t, k.
+  split; [|split; [split; [|exact Ke]|split; [exact C|exact E]]].
   - destruct t as [|g' next]; [destruct B|]. cbn [begins] in B. subst g'.
     destruct o as [|g''|gs]; cbn [begins in_scope] in *; [exact I| |].
     + apply word_eqb_spec. exact S.
@@ -457,8 +584,10 @@ Proof.
       { apply existsb_exists. exists g. split; [exact Hi|]. apply word_eqb_spec. reflexivity. }
       rewrite X in S. discriminate S.
   - intros a Ha. destruct (Wi a Ha) as (j & Ej & L). exists j. split; [exact Ej|].
-    destruct r as [m|]; [|exact I]. cbn [allows allows_height] in *. apply Nat.leb_le in A. lia.
+    destruct r as [most|]; [|exact I]. cbn [allows allows_height] in *. apply Nat.leb_le in A. lia.
 Qed.
+
+End Play.
 
 (** * The program *)
 
@@ -475,7 +604,7 @@ Qed.
 
 (** What all parts prove together, with the trees. *)
 Definition conclusions (answers guesses : list word) (d : certificate) : option (list claim) :=
-  match play_all answers guesses (plans d) with
+  match play_all (played d) (turns d) answers guesses (plans d) with
   | None => None
   | Some trees =>
       let bounds := map claim_of (requests d) in
@@ -493,21 +622,21 @@ Definition accepted (answers_text guesses_text : list ascii) (d : certificate) (
   | right _ => false
   end.
 
-Definition print (turns : list turn) (cs : list claim) : list ascii :=
-  flat_map (fun c => list_ascii_of_string (after turns ++ sentence c)%string ++ ["010"%char]) cs.
+Definition print (m : mode) (turns : list turn) (cs : list claim) : list ascii :=
+  flat_map (fun c => list_ascii_of_string (said m turns c) ++ ["010"%char]) cs.
 
 (** All parts of a certificate, checked by whatever processes: what they prove together. *)
 Theorem parts_sound answers_text guesses_text d ps cs :
   covers d ps -> (0 < Z.of_nat (List.length (names d)))%Z ->
   (forall p, In p ps -> accepted answers_text guesses_text d (fst p) (snd p) = true) ->
   conclusions (left_answers answers_text d) (lines guesses_text) d = Some cs ->
-  Forall (holds (left_answers answers_text d) (lines guesses_text)) cs.
+  Forall (holds (played d) (turns d) (left_answers answers_text d) (lines guesses_text)) cs.
 Proof.
   intros Hc Hn Hp H. unfold conclusions in H.
-  destruct (play_all _ _ (plans d)) as [trees|] eqn:P; [|discriminate H]. cbv zeta in H.
+  destruct (play_all _ _ _ _ (plans d)) as [trees|] eqn:P; [|discriminate H]. cbv zeta in H.
   injection H as <-. apply play_all_hold in P.
-  assert (B : Forall (holds (left_answers answers_text d) (lines guesses_text))
-    (map claim_of (requests d))).
+  assert (B : Forall (holds (played d) (turns d) (left_answers answers_text d)
+    (lines guesses_text)) (map claim_of (requests d))).
   { unfold accepted in Hp. destruct (make_tables _ _) as [[dec groups] first].
     destruct (Sumbool.sumbool_of_bool _) as [Ht|].
     - apply (requests_hold _ _ d dec groups first Ht ps Hc Hp Hn).
@@ -515,7 +644,7 @@ Proof.
   apply Forall_app. split; [exact B|]. apply Forall_app. split; [exact P|].
   rewrite Forall_forall in *. intros c Hi. unfold meet_all in Hi. apply in_flat_map in Hi.
   destruct Hi as (b & Hb & Hi). apply in_flat_map in Hi. destruct Hi as (t & Ht & Hi).
-  exact (meet_holds _ _ b t c (B b Hb) (P t Ht) Hi).
+  exact (meet_holds _ _ _ _ b t c (B b Hb) (P t Ht) Hi).
 Qed.
 
 (** All in one part, for one of the claims. *)
@@ -523,10 +652,11 @@ Corollary whole_sound answers_text guesses_text d cs c :
   accepted answers_text guesses_text d 1 (Z.of_nat (List.length (names d))) = true ->
   conclusions (left_answers answers_text d) (lines guesses_text) d = Some cs -> In c cs ->
   (0 < Z.of_nat (List.length (names d)))%Z ->
-  holds (left_answers answers_text d) (lines guesses_text) c.
+  holds (played d) (turns d) (left_answers answers_text d) (lines guesses_text) c.
 Proof.
   intros A C Hi Hn.
-  assert (F : Forall (holds (left_answers answers_text d) (lines guesses_text)) cs).
+  assert (F : Forall (holds (played d) (turns d) (left_answers answers_text d)
+    (lines guesses_text)) cs).
   { apply (parts_sound answers_text guesses_text d [(1%Z, Z.of_nat (List.length (names d)))]);
       [|exact Hn| |exact C].
     - intros k Hk. exists (1%Z, Z.of_nat (List.length (names d))).
@@ -539,7 +669,8 @@ Qed.
 Definition printed (answers_text guesses_text : list ascii) (d : certificate) : option (list ascii)
   :=
   if (0 <? Z.of_nat (List.length (names d)))%Z then
-    option_map (print (turns d)) (conclusions (left_answers answers_text d) (lines guesses_text) d)
+    option_map (print (played d) (turns d))
+      (conclusions (left_answers answers_text d) (lines guesses_text) d)
   else None.
 
 Theorem printed_by_parts answers_text guesses_text d ps text :
@@ -552,7 +683,7 @@ Proof.
     as [L|];
     [|discriminate H].
   destruct (conclusions _ _ d) as [cs|] eqn:C; [|discriminate H]. injection H as <-.
-  exists (turns d), cs. split; [exact (parts_sound _ _ d ps cs Hc L Hp C)|reflexivity].
+  exists (played d), (turns d), cs. split; [exact (parts_sound _ _ d ps cs Hc L Hp C)|reflexivity].
 Qed.
 
 (** The whole program: two texts and a certificate in, a text out. *)

@@ -53,6 +53,10 @@ let certificate text answers guesses =
   let set path = match path with
     | ["-"] -> all
     | _ -> (match fits (List.rev path) with [] -> stop 1 "no answer fits a path" | set -> set) in
+  let in_mode = ref Easy in
+  (* Where every guess may follow, paths do not matter. *)
+  let turn t = let guess, marks = split_turn t in (chars guess, marks) in
+  let told path = if !in_mode = Easy || path = ["-"] then [] else List.map turn path in
   let lemmas = ref [] and cores = ref [] and bounds = ref [] and plans = ref [] in
   let lemma v r s =
     let gain = if v = "inf" then huge else number v - (2 * List.length s - 1) in
@@ -79,13 +83,13 @@ let certificate text answers guesses =
             (match cut [] turns with
              | path, None ->
                  let (_, (_, gain)) as x = lemma v (guesses_left r) (set path) in
-                 if gain > 0 then lemmas := x :: !lemmas
+                 if gain > 0 then lemmas := (told path, x) :: !lemmas
              | path, Some core ->
                  let around = set path in
                  let members = List.map (fun w -> match Hashtbl.find_opt word_number (chars w) with
                    | Some a when List.mem a around -> a
                    | _ -> stop 1 "an answer of a core does not fit its path") core in
-                 cores := lemma v (guesses_left r) members :: !cores);
+                 cores := (told path, lemma v (guesses_left r) members) :: !cores);
             body (count + 1) rest
         | _ -> unreadable ())
     | [] -> unreadable () in
@@ -93,7 +97,9 @@ let certificate text answers guesses =
    | ("guesstree-certificate 1" | "guesstree-certificate 2") :: game :: mode :: a :: g :: position
      :: rest ->
        if game <> "game wordle" then stop 2 ("not covered: " ^ game);
-       if mode <> "mode easy" then stop 2 ("not covered: " ^ mode);
+       in_mode := (match mode with
+         | "mode easy" -> Easy | "mode hard" -> Hard | "mode ultra" -> Ultra
+         | "mode strict" -> Strict | _ -> stop 2 ("not covered: " ^ mode));
        let counted line what k = match String.split_on_char ' ' line with
          | [w; m; _] when w = what -> if number m <> k then stop 2 ("for other " ^ what)
          | _ -> unreadable () in
@@ -102,14 +108,17 @@ let certificate text answers guesses =
        (match String.split_on_char ' ' position with
         | ["position"; "-"] -> []
         | "position" :: (_ :: _ as path) -> ignore (set path); List.map (fun t ->
-            let guess, marks = split_turn t in
-            if not (Hashtbl.mem known (chars guess)) then stop 2 "a turn with no guess";
-            (chars guess, marks)) path
+            let guess, marks = turn t in
+            if not (Hashtbl.mem known guess) then stop 2 "a turn with no guess";
+            (guess, marks)) path
         | _ -> unreadable ())
    | _ -> stop 2 "not covered: the first line" in
   let named = List.filter_map (fun (_, _, s) ->
     if s = "all-openers" || s = "other-openers" then None else Some (chars s)) !bounds in
-  List.iter (fun g -> if not (Hashtbl.mem known g) then stop 1 "a claim about no guess") named;
+  List.iter (fun g ->
+    if not (Hashtbl.mem known g) then stop 1 "a claim about no guess";
+    if not (List.for_all (fun t -> may_follow !in_mode t g) turns) then
+      stop 1 "a claim about a guess that may not be made") named;
   let scope = function
     | "all-openers" -> Any | "other-openers" -> Others named | g -> Only (chars g) in
   let requests = List.rev_map (fun (v, r, s) -> ((v, r), scope s)) !bounds in
@@ -130,5 +139,5 @@ let certificate text answers guesses =
   let without = if n < 500 then [] else
     List.map without (subsets 1 (common 15) @ subsets 2 (common 12) @ subsets 3 (common 8)) in
   let large = List.stable_sort (fun s t -> compare (List.length s) (List.length t)) without in
-  { names; lemmas = List.rev !lemmas; cores = List.rev !cores; large; requests;
-            plans = List.rev_map (fun (v, h, p) -> (p, (z v, z h))) !plans; turns }
+  { names; lemmas = List.rev !lemmas; cores = List.rev !cores; large; requests; turns;
+    plans = List.rev_map (fun (v, h, p) -> (p, (z v, z h))) !plans; played = !in_mode }
