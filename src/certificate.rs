@@ -24,6 +24,7 @@ use crate::engine::{Asked, Engine, EngineError, Goal, Outcome, Question, Work};
 use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::ids::GuessId;
+use crate::page::SMALL;
 use crate::prove::{Opener, Proof};
 use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::budget::{Budget, Height};
@@ -63,13 +64,22 @@ impl Engine {
     /// # Errors
     /// [`CertificateError::NotCovered`] says what has none.
     pub fn check_certifiable(&self, question: &Question) -> Result<(), CertificateError> {
-        Goal::new(&Asked::new(self.list(), self.game_mode(), question)?)?;
-        match question.candidates {
-            None => Ok(()),
-            Some(_) => Err(CertificateError::NotCovered(
-                "candidates that are not all that fit the turns".to_owned(),
-            )),
-        }
+        let asked = Asked::new(self.list(), self.game_mode(), question)?;
+        let costs = Goal::new(&asked)?.costs;
+        let is_last = question.objective == Objective::MeanThenWorstThenLast;
+        let is_worst = question.objective == Objective::WorstAlone;
+        let is_plain = costs == CostModel::new(1, 0, None) && !is_last || is_worst;
+        // A page writes those of Wordle alone, with plain costs: its module is to be small.
+        let missing = if SMALL && !self.list().kind().is_wordle() {
+            self.list().kind().to_string()
+        } else if SMALL && (!is_plain || asked.opening.len() > 1) {
+            "this objective, weights or opening on a page".to_owned()
+        } else if question.candidates.is_some() {
+            "candidates that are not all that fit the turns".to_owned()
+        } else {
+            return Ok(());
+        };
+        Err(CertificateError::NotCovered(missing))
     }
 
     /// The certificate of what [`best_tree`](Self::best_tree) said to `question`: the tree and the
@@ -179,6 +189,7 @@ impl Engine {
             let is_fixed = |claim: &Claim| matches!(claim.about, About::Fixed(_));
             let is_plain = asked.list.kind().is_wordle() && costs.are_plain();
             let version = match cores.is_empty() {
+                _ if SMALL => 1 + u8::from(!cores.is_empty()),
                 _ if !is_plain || claims.iter().any(is_fixed) => 3,
                 true => 1,
                 false => 2,
@@ -198,8 +209,10 @@ impl Engine {
 fn costs(work: &Work<'_, '_>, best: Option<&ObjectiveValue>) -> Costs {
     let Work { goal, asked, .. } = *work;
     match (asked.question.objective, best) {
-        // No tree is lower, whatever it costs.
-        (Objective::WorstAlone, _) => Costs { model: CostModel::new(1, 0, None), in_time: None },
+        // No tree is lower, whatever it costs; a page has plain costs alone.
+        (objective, _) if SMALL || objective == Objective::WorstAlone => {
+            Costs { model: CostModel::new(1, 0, None), in_time: None }
+        }
         (Objective::MeanThenWorstThenLast, Some(&ObjectiveValue([_, worst @ 2..=255, _]))) => {
             Costs { model: goal.costs_of_last(), in_time: Some(worst as Height - 1) }
         }

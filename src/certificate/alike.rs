@@ -8,6 +8,7 @@ use crate::game::list::List;
 use crate::game::table::symmetry::Symmetry;
 use crate::game::word::letter::Spelt;
 use crate::ids::{AnswerId, GuessId};
+use crate::page::SMALL;
 use crate::search::position::allowed::Allowed;
 use crate::search::position::cost_model::CostModel;
 use crate::sorted;
@@ -26,7 +27,7 @@ impl<'c> Unlike<'c> {
     /// For the game of a list, which has symmetries or not.
     pub(super) fn new(list: &'c List, costs: &'c CostModel, has_symmetries: bool) -> Self {
         let (mut ranks, mut symbols) = (Vec::new(), Vec::new());
-        if has_symmetries {
+        if has_symmetries && !SMALL {
             let texts: Vec<String> = list.guesses().iter().map(|guess| guess.tiles()).collect();
             let mut order: Vec<usize> = (0..texts.len()).collect();
             sorted::by(&mut order, |&one, &other| texts[one].cmp(&texts[other]));
@@ -51,7 +52,7 @@ impl<'c> Unlike<'c> {
     /// Leaves one of some guesses that are alike in a position, the first in sorted order, and says
     /// which symmetries take them to each other.
     pub(super) fn among(&self, at: &Lemma, guesses: &mut Vec<GuessId>) -> Alike {
-        let Some(group) = at.symmetries.as_ref().filter(|_| guesses.len() > 1) else {
+        let Some(group) = at.symmetries.as_ref().filter(|_| !SMALL && guesses.len() > 1) else {
             return Alike::default();
         };
         let mut orbits: Vec<usize> = (0..self.ranks.len()).collect();

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use crate::game::table::Table;
+use crate::page::SMALL;
 use crate::search::bounds::score_bound::ScoreBound;
 use crate::search::count::scores::{ScoreKind, Scores};
 use crate::search::count::weigh::FORBIDDEN;
@@ -54,7 +55,7 @@ impl<'c, 's> Counting<'c, 's> {
     /// The score of each guess on a set; of a guess that may not follow, any number.
     pub(super) fn scores(&self, set: Candidates<'_>, kind: ScoreKind) -> Vec<Cost> {
         let worker = self.search.worker();
-        match self.costs.weights() {
+        match self.costs.weights().filter(|_| !SMALL) {
             Some(weights) => {
                 let mut scores = worker.counter(set, kind).weigh(weights, 0);
                 scores.iter_mut().filter(|score| **score == FORBIDDEN).for_each(|score| *score = 0);
@@ -79,7 +80,7 @@ impl<'c, 's> Counting<'c, 's> {
             return known;
         }
         let bound = self.score_bound(set, budget);
-        let most = match self.costs.weights() {
+        let most = match self.costs.weights().filter(|_| !SMALL) {
             Some(_) => self.scores(set, bound.kind).into_iter().max().unwrap_or(0),
             None => self.search.worker().best_score(set, bound.kind) as Cost,
         };

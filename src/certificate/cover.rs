@@ -12,6 +12,7 @@ use crate::certificate::lemmas::{Alike, Lemma, Needed};
 use crate::certificate::{About, CertificateError};
 use crate::engine::Asked;
 use crate::ids::GuessId;
+use crate::page::SMALL;
 use crate::parallel;
 use crate::search::position::budget::{Budget, Height};
 use crate::search::position::candidates::Candidates;
@@ -118,7 +119,7 @@ impl<'c, 's> Cover<'c, 's> {
     /// Needs what a claim needs.
     pub(crate) fn claim(&mut self, claim: &mut Claim) -> Result<(), CertificateError> {
         let start = Lemma { budget: claim.budget, value: claim.value, ..self.start.clone() };
-        if let About::Fixed(words) = &claim.about {
+        if let (About::Fixed(words), false) = (&claim.about, SMALL) {
             let id = |word| self.unlike.list().guess_id(word);
             let guesses: Vec<GuessId> = words.iter().filter_map(id).collect();
             self.fixed(start, &guesses)?;

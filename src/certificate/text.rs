@@ -10,6 +10,7 @@ use crate::game::history::Turn;
 use crate::game::table::Table;
 use crate::game::word::Word;
 use crate::ids::{CellCode, Code, GuessId};
+use crate::page::SMALL;
 use crate::search::position::budget::{Budget, Height};
 use crate::search::position::cost_model::CostModel;
 use crate::search::position::value::{Cost, INFEASIBLE};
@@ -61,14 +62,14 @@ impl<'a> Text<'a> {
         made.line(&format!("guesstree-certificate {version}"));
         made.line(&format!("game {}", list.kind().name()));
         made.line(&format!("mode {}", asked.mode));
-        let of_table = list.kind().is_table().then(|| sha256(list.to_table()));
+        let of_table = (!SMALL && list.kind().is_table()).then(|| sha256(list.to_table()));
         let words = |words: &[Word]| {
             let sha256 = of_table.clone().unwrap_or_else(|| sha256_of(words));
             format!("{} {sha256}", words.len())
         };
         made.line(&format!("answers {}", words(list.answers())));
         made.line(&format!("guesses {}", words(list.guesses())));
-        if version > 2 {
+        if !SMALL && version > 2 {
             let CostModel { per_guess, per_late, .. } = costs.model;
             let in_time = costs.in_time.map_or("-".to_owned(), |in_time| in_time.to_string());
             made.line(&format!("costs {per_guess} {per_late} {in_time}"));
@@ -112,7 +113,7 @@ impl<'a> Text<'a> {
 
     /// A guess as it is written.
     fn guess(&self, guess: GuessId) -> String {
-        match self.asked.list.kind().is_table() {
+        match !SMALL && self.asked.list.kind().is_table() {
             true => usize::from(guess).to_string(),
             false => self.asked.list.guesses()[usize::from(guess)].tiles(),
         }

@@ -41,7 +41,7 @@ const FLOORS: [(&str, &str); 21] = [
     ("engine", "ids sorted clock page parallel game search tree shipped"),
     ("prove", "ids escape files sorted clock parallel game search tree engine"),
     ("play", "as_text ids sorted clock page parallel game search tree shipped engine prove"),
-    ("certificate", "ids sorted signed parallel game search tree engine prove"),
+    ("certificate", "ids sorted signed page parallel game search tree engine prove"),
     ("error_kind", "files game tree exchange identify engine prove play certificate"),
 ];
 
