@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::certificate::counting::Counting;
 use crate::certificate::lemmas::{Alike, Lemma};
 use crate::game::table::symmetry::Symmetries;
+use crate::page::SMALL;
 use crate::search::position::allowed::Allowed;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
@@ -42,8 +43,8 @@ impl<'p> Blocks<'p> {
     ) -> Self {
         let (set, guess, next) = (lemma.candidates(), partition.guess, lemma.budget.next());
         let (late, below) = match next.past_time() {
-            Some(below) => (counting.costs.per_late, below),
-            None => (0, next),
+            Some(below) if !SMALL => (counting.costs.per_late, below),
+            _ => (0, next),
         };
         let table = counting.table();
         let part = |&block: &Block| Part {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::game::table::symmetry::Symmetries;
 use crate::ids::{AnswerId, CellCode, GuessId};
+use crate::page::SMALL;
 use crate::search::position::allowed::Allowed;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
@@ -29,6 +30,7 @@ impl fmt::Display for Alike {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.as_slice() {
             [] => Ok(()),
+            _ if SMALL => Ok(()),
             texts => write!(out, " ~ {}", texts.join(" ")),
         }
     }
@@ -98,8 +100,10 @@ impl Needed {
             return Vec::new();
         };
         let mut lemmas: Vec<Lemma> = lemmas.into_values().collect();
-        let order = |lemma: &Lemma| (lemma.path.clone(), lemma.budget.to_bits());
-        sorted::by(&mut lemmas, |one, other| order(one).cmp(&order(other)));
+        sorted::by(&mut lemmas, |one, other| {
+            let by_path = one.path.cmp(&other.path);
+            by_path.then(one.budget.to_bits().cmp(&other.budget.to_bits()))
+        });
         lemmas
     }
 }

@@ -63,9 +63,9 @@ impl<'a> Text<'a> {
         made.line(&format!("game {}", list.kind().name()));
         made.line(&format!("mode {}", asked.mode));
         let of_table = (!SMALL && list.kind().is_table()).then(|| sha256(list.to_table()));
-        let words = |words: &[Word]| {
-            let sha256 = of_table.clone().unwrap_or_else(|| sha256_of(words));
-            format!("{} {sha256}", words.len())
+        let words = |words: &[Word]| match &of_table {
+            Some(sha256) => format!("{} {sha256}", words.len()),
+            None => format!("{} {}", words.len(), sha256_of(words)),
         };
         made.line(&format!("answers {}", words(list.answers())));
         made.line(&format!("guesses {}", words(list.guesses())));
@@ -105,6 +105,7 @@ impl<'a> Text<'a> {
             About::AllOpeners => "all-openers".to_owned(),
             About::OtherOpeners => "other-openers".to_owned(),
             About::Opener(word) => guess(word),
+            About::Fixed(_) if SMALL => String::new(),
             About::Fixed(words) => words.iter().map(guess).collect::<Vec<_>>().join(" "),
         };
         let bound = bound(claim.value, claim.budget);
@@ -122,7 +123,7 @@ impl<'a> Text<'a> {
     /// A feedback as it is written: in Wordle its marks, else its number.
     fn feedback(&self, code: Code) -> String {
         match Feedback::from_code(code, self.asked.list.letters()) {
-            Some(feedback) if self.asked.list.kind().is_wordle() => feedback.to_string(),
+            Some(feedback) if SMALL || self.asked.list.kind().is_wordle() => feedback.to_string(),
             _ => code.0.to_string(),
         }
     }
@@ -171,7 +172,7 @@ impl<'a> Text<'a> {
     /// The line of a core.
     pub(crate) fn core(&mut self, core: &Core) {
         let mut words: Vec<String> = core.ids.iter().map(|id| self.guess(id.guess())).collect();
-        if !self.asked.list.kind().is_table() {
+        if SMALL || !self.asked.list.kind().is_table() {
             sorted::by(&mut words, Ord::cmp);
         }
         let (words, path) = (words.join(" "), self.path(&core.path));
