@@ -56,11 +56,12 @@ impl<'c> Unlike<'c> {
             return Alike::default();
         };
         let mut orbits: Vec<usize> = (0..self.ranks.len()).collect();
-        let mut named = Vec::new();
+        let mut named = String::new();
         for symmetry in group.generators() {
             let images = group.images(&symmetry);
             if self.leaves(at, &images) && join(&mut orbits, &images) {
-                named.push(self.text(&symmetry));
+                named += if named.is_empty() { " ~ " } else { " " };
+                named += &self.text(&symmetry);
             }
         }
         let mut seen = vec![false; orbits.len()];

@@ -59,7 +59,7 @@ impl<'p> Blocks<'p> {
         };
         let mut parts: Vec<Part> = partition.blocks.iter().map(part).collect();
         sorted::descending(&mut parts, |part| part.block.len() as u64);
-        let symmetries = set.symmetries_after(guess).map(Arc::new);
+        let symmetries = if SMALL { None } else { set.symmetries_after(guess).map(Arc::new) };
         let mut blocks = Self { counting, partition, parts, symmetries, below, sum: 0 };
         blocks.sum = counting.costs.per_guess * counting.weight(set);
         for part in &blocks.parts {

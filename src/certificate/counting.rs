@@ -11,7 +11,7 @@ use crate::search::count::weigh::FORBIDDEN;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::cost_model::CostModel;
-use crate::search::position::key::Key;
+use crate::search::position::key::{Key, key_of};
 use crate::search::position::value::Cost;
 use crate::search::solve::best_first::Search;
 
@@ -20,7 +20,7 @@ pub(super) struct Counting<'c, 's> {
     search: &'c Search<'s>,
     /// What trees cost in the certificate.
     pub costs: &'c CostModel,
-    counted: Mutex<HashMap<(Key, Budget), Cost>>,
+    counted: Mutex<HashMap<Key, Cost>>,
 }
 
 impl<'c, 's> Counting<'c, 's> {
@@ -75,9 +75,9 @@ impl<'c, 's> Counting<'c, 's> {
     /// The score bound of a set, counted once.
     pub(super) fn count(&self, set: Candidates<'_>, budget: Budget) -> Cost {
         // Only the guesses in time make a difference, where they are few.
-        let few = [1, 2].into_iter().find(|&few| budget.is_late_after(few));
-        let few = few.map_or(Budget::UNLIMITED, |few| Budget::UNLIMITED.in_time(few));
-        let key = (set.position_key(), few);
+        let few = (1..=2).find(|&few| budget.is_late_after(few));
+        let in_time = few.map_or(Key::default(), |few| key_of(u64::MAX - u64::from(few)));
+        let key = set.position_key() ^ in_time;
         let counted = || self.counted.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(&known) = counted().get(&key) {
             return known;

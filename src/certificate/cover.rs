@@ -105,7 +105,7 @@ impl<'c, 's> Cover<'c, 's> {
                 path: asked.question.turns.iter().filter_map(turn).collect(),
                 ids: set.ids.to_vec(),
                 allowed: set.allowed.cloned(),
-                symmetries: set.symmetries.cloned().map(Arc::new),
+                symmetries: set.symmetries.filter(|_| !SMALL).cloned().map(Arc::new),
                 budget: Budget::UNLIMITED,
                 value: 0,
                 alike: Alike::default(),

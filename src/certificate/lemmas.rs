@@ -2,12 +2,10 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
 use std::sync::Arc;
 
 use crate::game::table::symmetry::Symmetries;
 use crate::ids::{AnswerId, CellCode, GuessId};
-use crate::page::SMALL;
 use crate::search::position::allowed::Allowed;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
@@ -22,19 +20,9 @@ pub(crate) type Turn = (GuessId, CellCode);
 /// Turns from the start of a game.
 pub(crate) type Path = Vec<Turn>;
 
-/// The symmetries that a line names, as it is written: nothing, or ` ~ ` and a text for each.
+/// The symmetries that a line names, as they end it: nothing, or ` ~ ` and a text for each.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Alike(pub Vec<String>);
-
-impl fmt::Display for Alike {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.as_slice() {
-            [] => Ok(()),
-            _ if SMALL => Ok(()),
-            texts => write!(out, " ~ {}", texts.join(" ")),
-        }
-    }
-}
+pub(crate) struct Alike(pub String);
 
 /// A lemma: the set that a path leads to costs at least `value`.
 #[derive(Clone, Debug)]

@@ -109,7 +109,7 @@ impl<'a> Text<'a> {
             About::Fixed(words) => words.iter().map(guess).collect::<Vec<_>>().join(" "),
         };
         let bound = bound(claim.value, claim.budget);
-        self.line(&format!("bound {bound} {about}{}", claim.alike));
+        self.line(&format!("bound {bound} {about}{}", claim.alike.0));
     }
 
     /// A guess as it is written.
@@ -158,7 +158,7 @@ impl<'a> Text<'a> {
     /// The line of a lemma.
     pub(crate) fn lemma(&mut self, lemma: &Lemma) {
         let bound = bound(lemma.value, lemma.budget);
-        self.line(&format!("{bound} {}{}", self.path(&lemma.path), lemma.alike));
+        self.line(&format!("{bound} {}{}", self.path(&lemma.path), lemma.alike.0));
     }
 
     /// A path as it is written.
