@@ -1,7 +1,7 @@
 //! The lemmas that are needed, each with the highest value that anything needs of it.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
+use std::iter;
 use std::sync::Arc;
 
 use crate::game::table::symmetry::Symmetries;
@@ -58,36 +58,36 @@ impl Lemma {
     }
 }
 
-/// Lemmas that are needed and not yet proven from others, the largest sets first. All that needs a
-/// lemma is about a larger set, so its value is final when its turn comes.
+/// Lemmas that are needed and not yet proven from others, by the sizes of their sets. All that needs
+/// a lemma is about a larger set, so its value is final when its turn comes.
 #[derive(Default)]
 pub(crate) struct Needed {
-    by_size: BTreeMap<Reverse<usize>, HashMap<(Key, Budget), Lemma>>,
+    by_size: Vec<HashMap<(Key, Budget), Lemma>>,
 }
 
 impl Needed {
     /// The value that is needed of a lemma so far.
     pub(crate) fn value(&self, size: usize, key: Key, budget: Budget) -> Option<Cost> {
-        let lemmas = self.by_size.get(&Reverse(size))?;
-        lemmas.get(&(key, budget)).map(|lemma| lemma.value)
+        self.by_size.get(size)?.get(&(key, budget)).map(|lemma| lemma.value)
     }
 
     /// Needs a lemma. The same with a lower value is needed no more.
     pub(crate) fn add(&mut self, key: Key, lemma: Lemma) {
-        let lemmas = self.by_size.entry(Reverse(lemma.ids.len())).or_default();
-        match lemmas.get_mut(&(key, lemma.budget)) {
+        let size = lemma.ids.len();
+        if self.by_size.len() <= size {
+            self.by_size.resize_with(size + 1, HashMap::new);
+        }
+        match self.by_size[size].get_mut(&(key, lemma.budget)) {
             Some(known) if known.value >= lemma.value => {}
             Some(known) => known.value = lemma.value,
-            None => drop(lemmas.insert((key, lemma.budget), lemma)),
+            None => drop(self.by_size[size].insert((key, lemma.budget), lemma)),
         }
     }
 
-    /// Takes the lemmas about the largest sets, ordered by their paths and by the guesses left.
+    /// Takes the lemmas about the largest sets, in the order of their paths and of the guesses left.
     pub(crate) fn take_largest(&mut self) -> Vec<Lemma> {
-        let Some((_, lemmas)) = self.by_size.pop_first() else {
-            return Vec::new();
-        };
-        let mut lemmas: Vec<Lemma> = lemmas.into_values().collect();
+        let largest = iter::from_fn(|| self.by_size.pop()).find(|lemmas| !lemmas.is_empty());
+        let mut lemmas: Vec<Lemma> = largest.unwrap_or_default().into_values().collect();
         sorted::by(&mut lemmas, |one, other| {
             let by_path = one.path.cmp(&other.path);
             by_path.then(one.budget.to_bits().cmp(&other.budget.to_bits()))
