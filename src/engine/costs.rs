@@ -1,8 +1,6 @@
 //! What guesses cost, exactly, in one position or in many at once, and how much each costs more
 //! than the best one.
 
-use std::collections::BTreeMap;
-use std::iter;
 use std::sync::{Arc, OnceLock};
 
 use crate::engine::extract;
@@ -330,10 +328,10 @@ impl Work<'_, '_> {
             || (),
             |(), &id| self.cost_of_guess(id, &best, best_guess.as_ref()),
         );
-        let costs: BTreeMap<_, _> = iter::zip(ids, costs).collect();
+        let cost_of = |id| costs[ids.binary_search(&least(id)).expect("each guess was asked")];
         let cost = |(guess, id): (Word, Result<GuessId, EngineError>)| GuessCost {
             guess,
-            cost: id.map(|id| costs[&least(id)]),
+            cost: id.map(cost_of),
         };
         let guesses = guesses.into_iter().map(cost).collect();
         let objective = self.asked.question.objective;
