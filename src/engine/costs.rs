@@ -17,6 +17,7 @@ use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::value::{self, Value};
 use crate::search::watch::limits::Limits;
 use crate::search::watch::progress::{NEARLY_ALL, Progress};
+use crate::sorted;
 use crate::tree::claim::Claim;
 use crate::tree::objective::{Objective, ObjectiveValue, Part};
 
@@ -321,7 +322,7 @@ impl Work<'_, '_> {
         let least = |id: GuessId| self.set.symmetries.map_or(id, |_| self.set.least(id));
         let ids = guesses.iter().filter_map(|(_, id)| id.as_ref().ok());
         let mut ids: Vec<GuessId> = ids.map(|&id| least(id)).collect();
-        ids.sort_unstable();
+        sorted::in_order(&mut ids);
         ids.dedup();
         let costs = parallel::map_init(
             &ids,

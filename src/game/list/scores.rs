@@ -2,6 +2,7 @@
 
 use crate::game::word::Word;
 use crate::ids::{Code, NO_CODE};
+use crate::sorted;
 
 /// The codes of all guesses against all answers, in the order of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +54,7 @@ impl Scores {
     pub(crate) fn only(&self, answers: &[Word]) -> Scores {
         let mut others = [&self.answers[..], &self.others[..]].concat();
         others.retain(|guess| answers.binary_search(guess).is_err());
-        others.sort_unstable();
+        sorted::in_order(&mut others);
         let guesses = answers.iter().chain(&others);
         let row = |guess| answers.iter().map(move |answer| self.code(guess, answer).0 as u16);
         let codes = guesses.flat_map(row).collect();
