@@ -5,8 +5,6 @@
 //! heaviest to the lightest: a candidate that opens a block is the heaviest in it and adds its
 //! weight.
 
-use std::cmp::Reverse;
-
 use crate::game::table::LANES;
 use crate::game::table::cell::{Cell, Layouts, first_seen, forget, with_cells};
 use crate::ids::{AnswerId, GuessId};
@@ -17,6 +15,7 @@ use crate::search::count::stops::Stops;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::value::Cost;
 use crate::simd::{self, Kernel};
+use crate::sorted;
 
 /// The score of a guess that may not follow.
 pub(crate) const FORBIDDEN: Cost = Cost::MAX;
@@ -35,7 +34,7 @@ impl Counter<'_> {
         let of = |id: AnswerId| weights[usize::from(id)];
         let mut heavy: Vec<AnswerId> = set.ids.to_vec();
         heavy.retain(|&id| of(id) > 0);
-        heavy.sort_unstable_by_key(|&id| (Reverse(of(id)), id));
+        sorted::descending(&mut heavy, |&id| of(id));
         let rows = self.by_rows(heavy.len() <= ROWS_MAX);
         if rows {
             // A member's score may be this much more than its blocks.
@@ -77,7 +76,7 @@ impl Counter<'_> {
 /// that many blocks has a higher score, the bonus not counted.
 pub(crate) fn heaviest(set: Candidates<'_>, weights: &[Cost], blocks: usize) -> Cost {
     let mut each: Vec<Cost> = set.ids.iter().map(|&id| weights[usize::from(id)]).collect();
-    each.sort_unstable_by_key(|&weight| Reverse(weight));
+    sorted::descending(&mut each, |&weight| weight);
     each.iter().take(blocks).sum()
 }
 
