@@ -44,11 +44,6 @@ Fixpoint lanes (rs : list row) (a b : int) (x0 x1 x2 x3 x4 x5 x6 x7 : int) : pla
         (x4 lor (((c >> 4) land 1) << b)) (x5 lor (((c >> 5) land 1) << b))
         (x6 lor (((c >> 6) land 1) << b)) (x7 lor (((c >> 7) land 1) << b))
   end.
-Fixpoint fill_planes (rs : list row) (t : array planes) (a : int) (l : list word) : array planes :=
-  match l with
-  | [] => t
-  | _ :: l' => fill_planes rs (t.[a <- lanes rs a 0 0 0 0 0 0 0 0 0]) (a + 1) l'
-  end.
 Fixpoint pad (k : nat) (r : row) (rs : list row) : list row :=
   match k with
   | O => []
@@ -57,15 +52,25 @@ Fixpoint pad (k : nat) (r : row) (rs : list row) : list row :=
             | x :: rs' => x :: pad k' r rs'
             end
   end.
-Fixpoint make_groups (fuel : nat) (size : int) (answers : list word) (rs : list row)
-  : list (list row * array planes) :=
+(** Groups with the rows of 63 lanes and no planes yet. *)
+Fixpoint make_groups (fuel : nat) (size : int) (rs : list row)
+  : list (list row * (list row * array planes)) :=
   match fuel, rs with
   | S f, r :: _ =>
       (* the empty lanes of the last group repeat its first guess *)
-      (firstn 63 rs,
-       fill_planes (pad 63 r rs) (make size (P8 0 0 0 0 0 0 0 0)) 0 answers)
-      :: make_groups f size answers (skipn 63 rs)
+      (firstn 63 rs, (pad 63 r rs, make size (P8 0 0 0 0 0 0 0 0)))
+      :: make_groups f size (skipn 63 rs)
   | _, _ => []
+  end.
+(** The planes of all groups for an answer are made together, and so stand together in memory, where
+    the groups are counted one after another. *)
+Fixpoint fill_planes (gs : list (list row * (list row * array planes))) (a : int) (l : list word)
+  : list (list row * (list row * array planes)) :=
+  match l with
+  | [] => gs
+  | _ :: l' =>
+      fill_planes (map (fun '(rs, (padded, t)) =>
+        (rs, (padded, t.[a <- lanes padded a 0 0 0 0 0 0 0 0 0]))) gs) (a + 1) l'
   end.
 
 (** The rows of the answers. *)
@@ -85,5 +90,6 @@ Definition make_tables (answers names : list word)
   let size := of_Z (Z.of_nat (List.length answers)) in
   let rs := map (make_row size answers) names in
   let places := match answers with a :: _ => List.length a | [] => 0%nat end in
-  (make_dec places, make_groups (List.length names) size answers rs,
+  let groups := fill_planes (make_groups (List.length names) size rs) 0 answers in
+  (make_dec places, map (fun '(rs, (_, t)) => (rs, t)) groups,
    make_first (make size (make 1 0)) 0 answers names rs).

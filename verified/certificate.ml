@@ -122,11 +122,13 @@ let certificate text answers guesses =
   let scope = function
     | "all-openers" -> Any | "other-openers" -> Others named | g -> Only (chars g) in
   let requests = List.rev_map (fun (v, r, s) -> ((v, r), scope s)) !bounds in
-  (* Common letters first, so that good guesses stand together. *)
+  (* Guesses with the same common letters stand together: counted together, they are done soon. *)
   let often = Array.make 256 0 in
   Array.iter (List.iter (fun c -> often.(Char.code c) <- often.(Char.code c) + 1)) words;
-  let score g = List.fold_left (fun s c -> s - often.(Char.code c)) 0 (List.sort_uniq compare g) in
-  let names = List.map snd (List.stable_sort compare (List.map (fun g -> (score g, g)) guesses)) in
+  let rarities g = List.sort compare (List.map (fun c -> - often.(Char.code c))
+    (List.sort_uniq compare g)) in
+  let names = List.map snd (List.stable_sort compare (List.map (fun g -> (rarities g, g)) guesses))
+    in
   (* Large sets: the answers without one, two or three of the most common letters. *)
   let letters = List.filter (fun c -> often.(c) > 0) (List.init 256 Fun.id) in
   let common k = List.filteri (fun i _ -> i < k) (List.sort (fun c d -> often.(d) - often.(c))
