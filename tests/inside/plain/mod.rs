@@ -49,10 +49,8 @@ impl Left {
 
     /// Whether there are no fewer guesses than of `other`, in either way.
     fn serves(self, other: Self) -> bool {
-        let no_less = |one: Option<u8>, other: Option<u8>| {
-            one.is_none_or(|one| other.is_some_and(|other| other <= one))
-        };
-        no_less(self.all, other.all) && no_less(self.in_time, other.in_time)
+        let number = |left: Option<u8>| left.map_or(usize::MAX, usize::from);
+        number(self.all) >= number(other.all) && number(self.in_time) >= number(other.in_time)
     }
 }
 
