@@ -17,6 +17,9 @@ mod cover;
 mod lemmas;
 mod text;
 
+use std::collections::BTreeMap;
+use std::iter;
+
 use crate::certificate::cover::{Claim, Cover, Found};
 use crate::certificate::lemmas::Alike;
 use crate::certificate::text::{Costs, Text};
@@ -25,6 +28,7 @@ use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::ids::GuessId;
 use crate::page::SMALL;
+use crate::parallel;
 use crate::prove::{Opener, Proof};
 use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::budget::{Budget, Height};
@@ -135,9 +139,7 @@ impl Engine {
             let OpenerBound::Exact(value) = opener.proven else {
                 return Err(CertificateError::NotProven);
             };
-            let question = question.clone().opening([opener.word.clone()]);
-            let tree = self.best_tree(&question)?.outcome.into_found();
-            trees.push(tree.ok_or(CertificateError::Stopped)?);
+            trees.push(self.tree_from(question, &opener.word)?);
             claims.push((About::Opener(opener.word.clone()), value));
         }
         let others = proof.openers.iter().filter(|opener| !opener.among_best);
@@ -152,6 +154,36 @@ impl Engine {
             claims.push((about, least));
         }
         self.write(question, &claims, &trees.iter().collect::<Vec<_>>())
+    }
+
+    /// The certificate of what is proven of some openers: a bound for each, and a tree for each
+    /// exact value. So each part of a proof can have one.
+    ///
+    /// # Errors
+    /// As for [`certify`](Self::certify); [`CertificateError::NotProven`] if there are no openers.
+    pub fn certify_openers(
+        &self,
+        question: &Question,
+        openers: &BTreeMap<Word, OpenerBound<ObjectiveValue>>,
+    ) -> Result<Certificate, CertificateError> {
+        if openers.keys().any(|word| self.list().guess_id(word).is_none()) {
+            return Err(CertificateError::OtherQuestion);
+        }
+        let (mut claims, mut trees) = (Vec::new(), Vec::new());
+        for (word, proven) in openers {
+            if let OpenerBound::Exact(_) = proven {
+                trees.push(self.tree_from(question, word)?);
+            }
+            claims.push((About::Opener(word.clone()), proven.bound()));
+        }
+        self.write(question, &claims, &trees.iter().collect::<Vec<_>>())
+    }
+
+    /// The best tree that begins with an opener.
+    fn tree_from(&self, question: &Question, opener: &Word) -> Result<Tree, CertificateError> {
+        let question = question.clone().opening([opener.clone()]);
+        let tree = self.best_tree(&question)?.outcome.into_found();
+        tree.ok_or(CertificateError::Stopped)
     }
 
     fn write(
@@ -271,9 +303,10 @@ fn found_for(
             &other
         }
     };
-    let mut cover = Cover::new((search, &costs.model), work.asked, work.set, claims.len());
-    for claim in claims {
-        cover.claim(claim)?;
+    let cover = Cover::new((search, &costs.model), work.asked, work.set, claims.len());
+    let alike = parallel::map_init(&*claims, || (), |(), claim| cover.claim(claim));
+    for (claim, alike) in iter::zip(claims, alike) {
+        claim.alike = alike?;
     }
     cover.found()
 }
@@ -291,15 +324,13 @@ fn claims_of(work: &Work<'_, '_>, costs: &Costs, values: &[(About, ObjectiveValu
         .collect();
     let mut claims = Vec::new();
     for (about, value) in values {
-        let openers = GuessId::first(list.guesses().len());
-        let openers: Vec<GuessId> = openers
-            .filter(|guess| match about {
-                About::AllOpeners => true,
-                About::Opener(word) => id(word) == Some(*guess),
-                About::Fixed(words) => id(&words[0]) == Some(*guess),
-                About::OtherOpeners => !named.contains(guess),
-            })
-            .collect();
+        let all = || GuessId::first(list.guesses().len());
+        let openers: Vec<GuessId> = match about {
+            About::AllOpeners => all().collect(),
+            About::Opener(word) => id(word).into_iter().collect(),
+            About::Fixed(words) => id(&words[0]).into_iter().collect(),
+            About::OtherOpeners => all().filter(|guess| !named.contains(guess)).collect(),
+        };
         claims.extend(statements(work, costs, *value).into_iter().map(|(value, budget)| Claim {
             about: about.clone(),
             openers: openers.clone(),

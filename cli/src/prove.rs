@@ -2,21 +2,26 @@
 //! it has come, join ledgers and prove their facts again.
 
 mod absurdle;
+mod certified;
 mod goal;
 mod shard;
 mod split;
 mod status;
 mod view;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::Subcommand;
 use guesstree::files::Used;
 use guesstree::ledger;
-use guesstree::{Outcome, PROVEN, Prove, Shard, shipped};
+use guesstree::{
+    Basis, ObjectiveValue, OpenerBound, Outcome, PROVEN, Proof, Prove, Shard, Word, shipped,
+};
 
 use crate::certificate::CertificateArgs;
 use crate::exit::{Code, Exit, Misuse, Raise};
@@ -75,7 +80,7 @@ pub(crate) struct Args {
         value_name = "K/N",
         value_parser = shard,
         requires = "ledger",
-        conflicts_with_all = ["certificate", "output", "merge"]
+        conflicts_with_all = ["output", "merge"]
     )]
     shard: Option<Shard>,
     /// Prove the cubes that `guesstree prove split` wrote
@@ -187,6 +192,9 @@ fn is_named_as_folder(path: &Path) -> bool {
     path.as_os_str().to_string_lossy().ends_with(std::path::is_separator)
 }
 
+/// What is proven of some openers.
+type Known = BTreeMap<Word, OpenerBound<ObjectiveValue>>;
+
 /// A ranking of openers: with or without proofs of its own, and with or without ledgers.
 struct Job<'a> {
     wanted: &'a Wanted,
@@ -205,6 +213,17 @@ impl Job<'_> {
     /// Whether others prove the rest, so that there is no tree.
     fn is_part(&self) -> bool {
         self.shard.is_some() || self.cubes.is_some()
+    }
+
+    /// The openers that the certificate of a part is about: those that this run has `proven`, or
+    /// that ledgers say something of which do not have all. `None` for a whole proof.
+    fn openers_of_part(&self, proven: &Mutex<Known>, proof: &Proof) -> Option<Known> {
+        if self.shard.is_some() {
+            return Some(proven.lock().unwrap_or_else(PoisonError::into_inner).clone());
+        }
+        let of_ledgers = proof.openers.iter().filter(|opener| opener.basis == Basis::Ledger);
+        let is_part = !self.joined.is_empty() && !proof.is_complete();
+        is_part.then(|| of_ledgers.map(|opener| (opener.word.clone(), opener.proven)).collect())
     }
 
     fn place(&self) -> Option<Place<'_>> {
@@ -273,7 +292,8 @@ fn rank(job: &Job<'_>) -> anyhow::Result<Exit> {
         let message = "the argument '--pairs' cannot be used with '--certificate <FILE>'";
         return Err(Misuse::conflict(message).into());
     }
-    if wanted.cutoff.is_some() && !certificate.files().is_empty() {
+    // The certificate of a part names its openers, of which it says what is proven.
+    if wanted.cutoff.is_some() && job.shard.is_none() && !certificate.files().is_empty() {
         let message = "the argument '--cutoff <VALUE>' cannot be used with '--certificate <FILE>'";
         return Err(Misuse::conflict(message).into());
     }
@@ -304,15 +324,21 @@ fn rank(job: &Job<'_>) -> anyhow::Result<Exit> {
     if let Some(place) = place.as_ref().filter(|_| !job.is_part()) {
         place.check(&engine.problem(&question)?, &[], &used)?;
     }
+    let (ledgers, certificates) = certified::apart(job.joined)?;
+    if ledgers.is_empty() && !certificates.is_empty() {
+        let message = "name the ledgers, too: certificates say which of their facts hold";
+        return Err(Misuse::missing(message).into());
+    }
     // Ledgers that are joined know what their proof was after.
-    let joined = job.joined.first().map(|path| ledger::title_at(path)).transpose()?;
+    let joined = ledgers.first().map(|path| ledger::title_at(path)).transpose()?;
     let goal = joined.flatten().and_then(|title| title.goal);
     let top = wanted.top.or(goal.map(|goal| goal.top)).unwrap_or(Prove::TOP);
     let cutoff = cutoff(wanted.cutoff.as_deref(), &engine.problem(&question)?)?;
     let cutoff = cutoff.or_else(|| goal?.cutoff);
     let cubes = job.cubes.map(|path| cubes::read(path, engine.list())).transpose()?;
     let known = shipped::values(&engine.problem(&question)?).context("a tree in the program")?;
-    let (problem, proof) = progress::watch(&engine, &mut question, wanted.quiet, |question| {
+    let part = Arc::<Mutex<Known>>::default();
+    let (problem, mut proof) = progress::watch(&engine, &mut question, wanted.quiet, |question| {
         let mut prove = Prove::new(question.clone()).top(top);
         if wanted.pairs {
             prove = prove.pairs();
@@ -329,23 +355,36 @@ fn rank(job: &Job<'_>) -> anyhow::Result<Exit> {
         if let Some(path) = job.ledger {
             prove = prove.ledger(path.to_owned());
         }
-        if !job.joined.is_empty() {
-            prove = prove.join(job.joined.to_vec());
+        if !ledgers.is_empty() {
+            prove = prove.join(ledgers);
+        }
+        if job.shard.is_some() && certificate.is_asked() {
+            let part = Arc::clone(&part);
+            // Of what is told of an opener, the last is the most.
+            prove = prove.observe(move |(word, proven)| {
+                part.lock().unwrap_or_else(PoisonError::into_inner).insert(word, proven);
+            });
         }
         prove = prove.recheck(job.recheck).known(known);
         engine.prove(&prove)
     })?;
+    let about = (&problem, engine.list());
+    let confirmed = certified::confirm(&certificates, &mut proof, about, wanted.quiet)?;
     let (saved, failed) = match (&proof.outcome, &place) {
         (Outcome::Found(tree), Some(place)) => {
             place.save(tree, &saving::ending_of(tree, proof.stopped))
         }
         _ => (Saved::default(), None),
     };
-    let certify = |question: &_| engine.certify_ranking(question, &proof);
+    let certify = |question: &_| match job.openers_of_part(&part, &proof) {
+        Some(openers) => engine.certify_openers(question, &openers),
+        None => engine.certify_ranking(question, &proof),
+    };
     let mut certified = certificate.write(&question, wanted.quiet, *force, certify);
     let uncertified = certified.take_failed();
     let missing = certified.missing;
-    let view = View { job, top, cutoff, list: engine.list(), problem: &problem, proof: &proof };
+    let list = engine.list();
+    let view = View { job, top, cutoff, list, problem: &problem, proof: &proof, confirmed };
     let printed = match wanted.format.chosen() {
         // Standard output holds one file and nothing else.
         _ if tree_to_stdout || certificate.is_stdout() => Ok(()),

@@ -67,7 +67,7 @@ pub(crate) struct Cover<'c, 's> {
     needed: Mutex<Needed>,
     cores: Cores<'c>,
     /// How many claims there are, and how many of them are done.
-    claims: (usize, usize),
+    claims: (usize, AtomicUsize),
 }
 
 /// A guess whose sum does not reach what it should, or the search was stopped.
@@ -112,25 +112,25 @@ impl<'c, 's> Cover<'c, 's> {
             },
             needed: Mutex::default(),
             cores: Cores::new(search.table),
-            claims: (claims, 0),
+            claims: (claims, AtomicUsize::new(0)),
         }
     }
 
-    /// Needs what a claim needs.
-    pub(crate) fn claim(&mut self, claim: &mut Claim) -> Result<(), CertificateError> {
+    /// Needs what a claim needs. Returns the symmetries by which some openers stand for others.
+    pub(crate) fn claim(&self, claim: &Claim) -> Result<Alike, CertificateError> {
         let start = Lemma { budget: claim.budget, value: claim.value, ..self.start.clone() };
         if let (About::Fixed(words), false) = (&claim.about, SMALL) {
             let id = |word| self.unlike.list().guess_id(word);
             let guesses: Vec<GuessId> = words.iter().filter_map(id).collect();
             self.fixed(start, &guesses)?;
-        } else {
-            let idle = claim.about == About::AllOpeners;
-            let mut openers = claim.openers.clone();
-            claim.alike = self.unlike.among(&start, &mut openers);
-            self.guesses(&start, &openers, idle)?;
+            return Ok(Alike::default());
         }
-        self.claims.1 += 1;
-        Ok(())
+        let idle = claim.about == About::AllOpeners;
+        let mut openers = claim.openers.clone();
+        let alike = self.unlike.among(&start, &mut openers);
+        self.guesses(&start, &openers, idle)?;
+        self.claims.1.fetch_add(1, Relaxed);
+        Ok(alike)
     }
 
     /// Needs the least costs of all positions after fixed guesses.
@@ -199,10 +199,15 @@ impl<'c, 's> Cover<'c, 's> {
         let set = lemma.candidates();
         // The rule of scores, for all guesses at once.
         let bound = self.counting.score_bound(set, lemma.budget);
-        let scores = self.counting.scores(set, bound.kind);
-        let score = |guess: GuessId| scores[usize::from(guess)];
+        let scores = match guesses.len() {
+            // Its sum is as fast.
+            1 => Vec::new(),
+            _ => self.counting.scores(set, bound.kind),
+        };
+        let score = |guess: GuessId| scores.get(usize::from(guess)).copied().unwrap_or(0);
         let open = |&guess: &GuessId| {
-            set.allows(guess) && bound.bound(score(guess)) + self.fault() < lemma.value
+            let is_counted = || bound.bound(score(guess)) + self.fault() >= lemma.value;
+            set.allows(guess) && (scores.is_empty() || !is_counted())
         };
         let mut guesses: Vec<GuessId> = guesses.iter().copied().filter(open).collect();
         if lemma.value >= INFEASIBLE {
@@ -215,7 +220,7 @@ impl<'c, 's> Cover<'c, 's> {
             let mut places = first..guesses.len().min(first + AT_A_TIME);
             let covered =
                 places.all(|place| self.guess(worker, lemma, &guesses[place..], idle).is_ok());
-            let (claims, before) = self.claims;
+            let (claims, before) = (self.claims.0, self.claims.1.load(Relaxed));
             if before < claims {
                 // Half of the work is in the claims.
                 let done = before * parts.len() + done.fetch_add(1, Relaxed) + 1;

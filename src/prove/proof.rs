@@ -194,6 +194,28 @@ impl Proof {
         }
     }
 
+    /// Asks of each opener that rests on the word of a ledger whether a certificate `proves` it: then
+    /// it rests on that. What symmetries map to another opener is asked of the first of them.
+    /// Returns how many it proves.
+    pub fn confirm(
+        &mut self,
+        mut proves: impl FnMut(&Word, OpenerBound<ObjectiveValue>) -> bool,
+    ) -> usize {
+        let mut confirmed = 0;
+        for opener in self.openers.iter_mut().filter(|opener| opener.basis == Basis::Ledger) {
+            if proves(opener.like.as_ref().unwrap_or(&opener.word), opener.proven) {
+                opener.basis = Basis::Certificate;
+                confirmed += 1;
+            }
+        }
+        let basis = self.basis();
+        if let (Outcome::Found(tree), true) = (&self.outcome, confirmed > 0 && basis < Basis::Ledger)
+        {
+            self.outcome = Outcome::Found(tree.clone().with_ledger(false).with_basis(basis));
+        }
+        confirmed
+    }
+
     /// Keeps the openers in `open`, which one shard left open under a smaller limit. Other shards
     /// decide whether they keep to that limit, so a value under a larger limit may be wrong.
     pub(super) fn leave_open(&mut self, open: &[Opener]) {

@@ -41,6 +41,8 @@ pub(super) struct Report<'a> {
     missing: usize,
     recalled: usize,
     rechecked: usize,
+    /// How many openers certificates of parts prove.
+    confirmed: usize,
     proven: usize,
     #[serde(flatten)]
     saved: Saved,
@@ -96,6 +98,8 @@ pub(super) struct View<'a> {
     pub list: &'a List,
     pub problem: &'a Problem,
     pub proof: &'a Proof,
+    /// How many openers certificates of parts prove.
+    pub confirmed: usize,
 }
 
 impl View<'_> {
@@ -153,6 +157,7 @@ impl View<'_> {
             missing: self.open().count(),
             recalled: self.proof.recalled,
             rechecked: self.proof.rechecked,
+            confirmed: self.confirmed,
             proven: self.proof.proven,
             saved,
             certified,
@@ -220,7 +225,11 @@ impl View<'_> {
                 0 => String::new(),
                 rechecked => format!(", {rechecked} proven again"),
             };
-            writeln!(out, "{recalled} from {from}{rechecked}, {proven} proven now")?;
+            let confirmed = match self.confirmed {
+                0 => String::new(),
+                confirmed => format!(", {confirmed} proven by certificates"),
+            };
+            writeln!(out, "{recalled} from {from}{rechecked}{confirmed}, {proven} proven now")?;
         }
         if let Outcome::Found(tree) = &self.proof.outcome {
             let figures = Summary::of(tree);

@@ -10,7 +10,7 @@ use flate2::read::GzDecoder;
 use guesstree_check::{Claim, Fault, Game, Lists, Openers, Options, Proven, prove};
 
 use guesstree::{
-    Limits, List, Mode, Objective, ObjectiveValue, Outcome, Question, Summary, Tree, Weights, Word,
+    Limits, List, Mode, Objective, ObjectiveValue, Outcome, Problem, Question, Summary, Tree, Weights, Word,
     escape, files, shipped,
 };
 
@@ -125,7 +125,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 
 /// Checks a certificate for the game and the words of `list`, with the code of the program
 /// `guesstree-check`. Shows the progress, unless `quiet`.
-pub(super) fn check(bytes: &[u8], list: &List, quiet: bool) -> Result<Proven, Fault> {
+pub(crate) fn check(bytes: &[u8], list: &List, quiet: bool) -> Result<Proven, Fault> {
     let lines = |words: &[Word]| {
         let words = words.iter().map(|word| word.tiles() + "\n");
         format!("#tiles\n{}", words.collect::<String>())
@@ -150,6 +150,24 @@ pub(super) fn gap(
     weights: Option<&Weights>,
 ) -> Option<String> {
     let problem = tree.problem();
+    if let Some(other) = other_question(proven, problem, list, weights) {
+        return Some(other);
+    }
+    let lower = tree.claim().lower;
+    if (Bounds { proven, opening: opening(tree, list) }).prove(problem, lower) {
+        return None;
+    }
+    let lower = problem.shown(lower);
+    Some(format!("it leaves open whether there is a tree below {lower}"))
+}
+
+/// What a certificate is about, if that is not this problem, whose answers have these weights.
+pub(crate) fn other_question(
+    proven: &Proven,
+    problem: &Problem,
+    list: &List,
+    weights: Option<&Weights>,
+) -> Option<String> {
     let mode = match proven.mode {
         guesstree_check::Mode::Easy => Mode::Easy,
         guesstree_check::Mode::Hard => Mode::Hard,
@@ -159,25 +177,21 @@ pub(super) fn gap(
     let game = proven.game.name();
     // How high a tree is has nothing to do with weights.
     let weights = weights.filter(|_| problem.objective != Objective::WorstAlone);
-    let missing = if game != problem.game.name() {
-        format!("it is about {game}")
+    if game != problem.game.name() {
+        Some(format!("it is about {game}"))
     } else if mode != problem.mode {
-        format!("it is about {mode} mode")
+        Some(format!("it is about {mode} mode"))
     } else if !proven.position.is_empty() {
-        format!("it is about the position after {}", proven.position.join(" "))
+        Some(format!("it is about the position after {}", proven.position.join(" ")))
     } else if proven.costs.weights != weights.map(|weights| in_order(list, weights)) {
-        "its answers have other weights".to_owned()
-    } else if (Bounds { proven, opening: opening(tree, list) }).prove(tree) {
-        return None;
+        Some("its answers have other weights".to_owned())
     } else {
-        let lower = problem.shown(tree.claim().lower);
-        format!("it leaves open whether there is a tree below {lower}")
-    };
-    Some(missing)
+        None
+    }
 }
 
 /// A guess as certificates write it.
-fn written(list: &List, word: &Word) -> String {
+pub(crate) fn written(list: &List, word: &Word) -> String {
     match list.guess_id(word) {
         Some(guess) if list.kind().is_table() => usize::from(guess).to_string(),
         _ => word.tiles(),
@@ -200,17 +214,21 @@ fn in_order(list: &List, weights: &Weights) -> Vec<u64> {
 }
 
 /// What a certificate proves of the trees with an opening.
-struct Bounds<'a> {
-    proven: &'a Proven,
-    opening: Vec<String>,
+pub(crate) struct Bounds<'a> {
+    pub proven: &'a Proven,
+    /// As certificates write it.
+    pub opening: Vec<String>,
 }
 
 impl Bounds<'_> {
-    /// Whether no tree is better than the lower end of the claim of `tree`.
-    fn prove(&self, tree: &Tree) -> bool {
+    /// Whether no tree is better than `lower`.
+    pub(crate) fn prove(&self, problem: &Problem, lower: ObjectiveValue) -> bool {
+        if lower == ObjectiveValue::IMPOSSIBLE {
+            return self.least(problem.max_guesses.into(), None) == u64::MAX;
+        }
         let costs = &self.proven.costs;
-        let [first, second, third] = tree.claim().lower.0;
-        let within = u64::from(tree.problem().max_guesses);
+        let [first, second, third] = lower.0;
+        let within = u64::from(problem.max_guesses);
         let answers = self.proven.answers as u64;
         let all: u64 = costs.weights.as_ref().map_or(answers, |weights| weights.iter().sum());
         let holds = |value: Option<u64>, guesses: u64, in_time: Option<u64>| {
@@ -223,7 +241,7 @@ impl Bounds<'_> {
             holds(total(first), within, None)
                 && (second == 0 || holds(total(first + 1), second - 1, None))
         };
-        match tree.problem().objective {
+        match problem.objective {
             Objective::Worst => none(lower) && holds(total(second), first, None),
             Objective::WorstAlone => none(lower),
             Objective::MeanThenWorst => in_turn(),
