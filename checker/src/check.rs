@@ -114,20 +114,26 @@ impl<'a> Checker<'a> {
         let guesses = self.lists.words.len();
         // A step checks a claim for one opener, or a lemma for all guesses.
         let mut steps = Vec::new();
-        let one = |guess: u16| Openers::One(self.lists.word(guess).into());
         for bound in claims {
-            let about = |guess: &u16| match &bound.claim.openers {
-                Openers::All => true,
-                Openers::Other => claims.iter().all(|other| other.claim.openers != one(*guess)),
-                Openers::Fixed(words) => self.lists.word(*guess) == words[0],
-                opener => *opener == one(*guess),
-            };
-            let mut openers = Vec::from_iter(start.allowed.iter().copied().filter(about));
             let named = match &bound.claim.openers {
                 Openers::One(word) => Some(word),
                 Openers::Fixed(words) => Some(&words[0]),
-                _ => None,
+                Openers::All | Openers::Other => None,
             };
+            let number = |word: &String| self.lists.numbers.get(word).copied();
+            let mut openers = match named {
+                Some(word) => Vec::from_iter(number(word)),
+                None => start.allowed.clone(),
+            };
+            openers.retain(|guess| start.allowed.binary_search(guess).is_ok());
+            if bound.claim.openers == Openers::Other {
+                let of = |other: &Bound| match &other.claim.openers {
+                    Openers::One(word) => number(word),
+                    _ => None,
+                };
+                let named = BTreeSet::from_iter(claims.iter().filter_map(of));
+                openers.retain(|guess| !named.contains(guess));
+            }
             if let (Some(word), true) = (named, openers.is_empty()) {
                 return Err(format!("line {}: {word} may not be guessed here", bound.line));
             }
@@ -398,8 +404,8 @@ impl<'a> Checker<'a> {
     ) -> u64 {
         let (weight, members) = (self.weight(block), block.len());
         let after = left.next();
-        let best = |guesses: &[u16], are_members: bool| {
-            let most = self.lists.blocks(guesses, block).into_iter().max().unwrap_or(0);
+        let best = |guesses: &[u16], are_members: bool, least: usize| {
+            let most = self.lists.most_blocks(guesses, block, least);
             let cost = |(&guess, heaviest): (&u16, u64)| {
                 self.counted(weight, heaviest, self.own(are_members, guess), after)
             };
@@ -411,12 +417,12 @@ impl<'a> Checker<'a> {
             (most, costs.unwrap_or(INFINITE))
         };
         let count = || {
-            let inside = best(block, true);
+            let inside = best(block, true, 0);
             // Where all weigh 1, nothing is better than a member that tells all members apart.
             if inside.0 == members && self.costs().weights.is_none() {
                 return inside;
             }
-            let all = best(allowed, false);
+            let all = best(allowed, false, inside.0);
             (all.0, all.1.min(inside.1))
         };
         let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -455,7 +461,7 @@ impl<'a> Checker<'a> {
         let told = |set: &[u16]| {
             // A member that does it is often there.
             let mut guesses = [set, &at.allowed].into_iter();
-            guesses.any(|guesses| self.lists.blocks(guesses, set).contains(&set.len()))
+            guesses.any(|guesses| self.lists.most_blocks(guesses, set, 0) == set.len())
         };
         let blocks = self.split(&at.set, guess).into_iter().map(|(_, block)| block);
         let mut found = blocks.filter(|block| block.len() > 2).find(|block| !told(block))?;

@@ -14,20 +14,33 @@ const ALONE: usize = 3;
 impl Lists {
     /// For each of the guesses, the number of its blocks on a set.
     pub(crate) fn blocks(&self, guesses: &[u16], set: &[u16]) -> Vec<usize> {
-        let place = |guess: u16| usize::from(guess) / LANES;
-        let mut counts = Vec::with_capacity(guesses.len());
-        for together in guesses.chunk_by(|&one, &other| place(one) == place(other)) {
-            if ALONE * together.len() < set.len().min(FEW) {
-                counts.extend(together.iter().map(|&guess| self.blocks_of(guess, set)));
-                continue;
+        together(guesses).flat_map(|guesses| self.counts(guesses, set, 0)).collect()
+    }
+
+    /// The most blocks that one of the guesses has on a set; `least` if none has more.
+    pub(crate) fn most_blocks(&self, guesses: &[u16], set: &[u16], least: usize) -> usize {
+        let mut most = least;
+        for guesses in together(guesses) {
+            if most == set.len() {
+                break;
             }
-            let each = match &self.codes {
-                Codes::Narrow(codes) => each(&codes[place(together[0])], set, marked),
-                Codes::Wide(codes) => each(&codes[place(together[0])], set, sorted),
-            };
-            counts.extend(together.iter().map(|&guess| each[usize::from(guess) % LANES]));
+            most = self.counts(guesses, set, most).into_iter().fold(most, usize::max);
         }
-        counts
+        most
+    }
+
+    /// The numbers of blocks of guesses that stand together. Where none is above `enough`, they may
+    /// be lower.
+    fn counts(&self, guesses: &[u16], set: &[u16], enough: usize) -> Vec<usize> {
+        if ALONE * guesses.len() < set.len().min(FEW) {
+            return guesses.iter().map(|&guess| self.blocks_of(guess, set)).collect();
+        }
+        let place = usize::from(guesses[0]) / LANES;
+        let each = match &self.codes {
+            Codes::Narrow(codes) => each(&rows(codes, place, set), enough, marked),
+            Codes::Wide(codes) => each(&rows(codes, place, set), enough, sorted),
+        };
+        guesses.iter().map(|&guess| each[usize::from(guess) % LANES]).collect()
     }
 
     /// The number of blocks of one guess on a set.
@@ -42,27 +55,43 @@ impl Lists {
     }
 }
 
-/// The numbers of blocks of guesses that stand together; `many` counts those of many members.
-fn each<C: Copy + PartialEq>(
-    codes: &[Row<C>],
-    set: &[u16],
-    many: impl Fn(&[Row<C>]) -> Row<usize>,
-) -> Row<usize> {
-    let rows = Vec::from_iter(set.iter().map(|&answer| codes[usize::from(answer)]));
-    if rows.len() <= FEW { in_pairs(&rows).map(usize::from) } else { many(&rows) }
+/// Guesses, cut into those that stand together.
+fn together(guesses: &[u16]) -> impl Iterator<Item = &[u16]> {
+    let place = |guess: u16| usize::from(guess) / LANES;
+    guesses.chunk_by(move |&one, &other| place(one) == place(other))
 }
 
-/// How many different codes each lane has: those that differ from all before them.
-fn in_pairs<C: Copy + PartialEq>(rows: &[Row<C>]) -> Row<u8> {
-    let mut counts = [0; LANES];
+/// The codes of guesses that stand together, for each member of a set.
+fn rows<C: Copy>(codes: &[Vec<Row<C>>], place: usize, set: &[u16]) -> Vec<Row<C>> {
+    set.iter().map(|&answer| codes[usize::from(answer)][place]).collect()
+}
+
+/// The numbers of blocks in each lane; `many` counts those of many members.
+fn each<C: Copy + PartialEq>(
+    rows: &[Row<C>],
+    enough: usize,
+    many: impl Fn(&[Row<C>]) -> Row<usize>,
+) -> Row<usize> {
+    if rows.len() <= FEW { in_pairs(rows, enough) } else { many(rows) }
+}
+
+/// How many different codes each lane has: those that differ from all before them. Ends once no
+/// lane can have more than are `enough`.
+fn in_pairs<C: Copy + PartialEq>(rows: &[Row<C>], enough: usize) -> Row<usize> {
+    let most_repeats = rows.len().saturating_sub(enough) as u8;
+    let mut repeats = [0_u8; LANES];
     for (i, row) in rows.iter().enumerate() {
         let mut new = [1; LANES];
         for before in &rows[..i] {
             (0..LANES).for_each(|lane| new[lane] &= u8::from(row[lane] != before[lane]));
         }
-        (0..LANES).for_each(|lane| counts[lane] += new[lane]);
+        (0..LANES).for_each(|lane| repeats[lane] += 1 - new[lane]);
+        let least = || repeats.iter().copied().fold(u8::MAX, u8::min);
+        if i >= usize::from(most_repeats) && least() >= most_repeats {
+            break;
+        }
     }
-    counts
+    repeats.map(|repeats| rows.len() - usize::from(repeats))
 }
 
 /// Counts the blocks of 64 guesses by marking their codes: faster than pairs for many members.

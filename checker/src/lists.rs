@@ -14,7 +14,8 @@ pub const LANES: usize = 64;
 /// The codes of guesses that stand together, for one answer.
 pub type Row<C> = [C; LANES];
 
-/// For each [`LANES`] guesses and each answer, the codes: in a byte where that is enough.
+/// For each answer and each [`LANES`] guesses, the codes: in a byte where that is enough. Loops over
+/// guesses read what stands together.
 pub(crate) enum Codes {
     Narrow(Vec<Vec<Row<u8>>>),
     Wide(Vec<Vec<Row<u16>>>),
@@ -274,8 +275,8 @@ impl Lists {
     pub(crate) fn feedback(&self, guess: u16, answer: u16) -> u16 {
         let (place, lane) = (usize::from(guess) / LANES, usize::from(guess) % LANES);
         match &self.codes {
-            Codes::Narrow(codes) => codes[place][usize::from(answer)][lane].into(),
-            Codes::Wide(codes) => codes[place][usize::from(answer)][lane],
+            Codes::Narrow(codes) => codes[usize::from(answer)][place][lane].into(),
+            Codes::Wide(codes) => codes[usize::from(answer)][place][lane],
         }
     }
 
@@ -328,6 +329,9 @@ impl Lists {
 
     /// The members of `guesses` that may follow a turn.
     pub(crate) fn follow(&self, mode: Mode, turn: Turn, guesses: &[u16]) -> Vec<u16> {
+        if mode == Mode::Easy {
+            return guesses.to_vec();
+        }
         let may = self.may_follow(mode, turn);
         guesses.iter().copied().filter(|&guess| may(guess)).collect()
     }
@@ -411,8 +415,8 @@ fn rows<C: Copy + Default>(
         let in_lane = |lane| Some(first + lane).filter(|&guess| guess < guesses);
         array::from_fn(|lane| in_lane(lane).map(|guess| code(guess, answer)).unwrap_or_default())
     };
-    let rows = |first| (0..answers).map(|answer| row(first, answer)).collect();
-    (0..guesses).step_by(LANES).map(rows).collect()
+    let rows = |answer| (0..guesses).step_by(LANES).map(|first| row(first, answer)).collect();
+    (0..answers).map(rows).collect()
 }
 
 /// The marks of feedback: greens; then yellows, from left to right, while the answer has such
