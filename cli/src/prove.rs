@@ -20,7 +20,7 @@ use clap::Subcommand;
 use guesstree::files::Used;
 use guesstree::ledger;
 use guesstree::{
-    Basis, ObjectiveValue, OpenerBound, Outcome, PROVEN, Proof, Prove, Shard, Word, shipped,
+    Basis, ObjectiveValue, OpenerBound, Outcome, PROVEN, Proof, Prove, Shard, Word, escape, shipped,
 };
 
 use crate::certificate::CertificateArgs;
@@ -328,6 +328,11 @@ fn rank(job: &Job<'_>) -> anyhow::Result<Exit> {
     if ledgers.is_empty() && !certificates.is_empty() {
         let message = "name the ledgers, too: certificates say which of their facts hold";
         return Err(Misuse::missing(message).into());
+    }
+    if let (true, Some(path)) = (wanted.pairs, certificates.first()) {
+        let path = escape::path(path);
+        let message = format!("{path}: certificates say nothing of pairs; leave '--pairs' out");
+        return Err(Misuse::conflict(message).into());
     }
     // Ledgers that are joined know what their proof was after.
     let joined = ledgers.first().map(|path| ledger::title_at(path)).transpose()?;

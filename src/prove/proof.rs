@@ -209,7 +209,8 @@ impl Proof {
             }
         }
         let basis = self.basis();
-        if let (Outcome::Found(tree), true) = (&self.outcome, confirmed > 0 && basis < Basis::Ledger)
+        if let (Outcome::Found(tree), true) =
+            (&self.outcome, confirmed > 0 && basis < Basis::Ledger)
         {
             self.outcome = Outcome::Found(tree.clone().with_ledger(false).with_basis(basis));
         }

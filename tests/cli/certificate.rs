@@ -12,7 +12,7 @@ use crate::sandbox::{Sandbox, run};
 const PROVES: &str = "The certificate proves the claim:\n";
 
 /// The certificate in a file with one text in place of another, and with a last line that fits.
-fn altered(sandbox: &Sandbox, name: &str, from: &str, to: &str) -> Vec<u8> {
+pub fn altered(sandbox: &Sandbox, name: &str, from: &str, to: &str) -> Vec<u8> {
     let text = String::from_utf8(sandbox.read(name)).unwrap();
     assert!(text.contains(from), "{text}");
     let text = text.replacen(from, to, 1);
@@ -183,7 +183,7 @@ fn every_objective_game_and_opening_is_certified() {
 
 #[test]
 fn a_file_that_cannot_be_written_is_refused_before_the_search() {
-    run("prove --certificate x --shard 1/2 --ledger l").misused("cannot be used with");
+    run("prove --certificate x --cubes c.txt --ledger l").misused("cannot be used with");
     let line = "build salet --certificate no/x";
     run(line).failed_with(2, &["cannot save no/x", "there is no folder no"]);
 }

@@ -14,6 +14,7 @@ mod build;
 #[allow(dead_code, reason = "not all of it is needed here")]
 mod campaign;
 mod certificate;
+mod certified_parts;
 mod codes;
 mod compare;
 mod compare_refused;

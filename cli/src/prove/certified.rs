@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use guesstree::{List, Objective, ObjectiveValue, OpenerBound, Outcome, Problem, Proof, escape};
+use guesstree::{List, Objective, ObjectiveValue, OpenerBound, Problem, Proof, escape};
 use guesstree_check::{Fault, Openers, Proven, Tree};
 
 use crate::exit::{Code, Raise};
@@ -48,16 +48,9 @@ pub(super) fn confirm(
 ) -> anyhow::Result<usize> {
     let checked = certificates.iter().map(|path| check(path, problem, list, quiet));
     let checked = checked.collect::<anyhow::Result<Vec<Checked>>>()?;
-    let best = match &proof.outcome {
-        Outcome::Found(tree) => Some((tree.walk().guess().clone(), tree.claim().upper)),
-        _ => None,
-    };
     Ok(proof.confirm(|word, proven| {
         let opener = claim::written(list, word);
-        let is_best = best.as_ref().is_some_and(|(first, value)| {
-            first == word && proven == OpenerBound::Exact(*value)
-        });
-        checked.iter().any(|certificate| certificate.proves(&opener, proven, problem, is_best))
+        checked.iter().any(|certificate| certificate.proves(&opener, proven, problem))
     }))
 }
 
@@ -101,37 +94,36 @@ impl Checked {
         Self { of_others, of_named }
     }
 
-    /// Whether it proves this of an opener. Of an exact value of the best opener, the tree is known.
-    fn proves(
-        &self,
-        opener: &str,
-        proven: OpenerBound<ObjectiveValue>,
-        problem: &Problem,
-        is_best: bool,
-    ) -> bool {
+    /// Whether it proves this of an opener.
+    fn proves(&self, opener: &str, proven: OpenerBound<ObjectiveValue>, problem: &Problem) -> bool {
         let said = self.of_named.get(opener).unwrap_or(&self.of_others);
-        let reaches = |value| said.trees.iter().any(|tree| has_value(tree, value, said, problem));
+        // Of trees of one total, ledgers do not say which is better: that is proven in this run.
+        let value = match (problem.objective.for_proofs(), proven.bound()) {
+            (Objective::Mean, value) if value != ObjectiveValue::IMPOSSIBLE => value.first().into(),
+            (_, value) => value,
+        };
         let is_reached = match proven {
-            OpenerBound::Exact(value) => is_best || reaches(value),
+            OpenerBound::Exact(_) => {
+                said.trees.iter().any(|tree| has_value(tree, value, said, problem))
+            }
             OpenerBound::AtLeast(_) => true,
         };
         let bounds = Bounds { proven: said, opening: vec![opener.to_owned()] };
-        is_reached && bounds.prove(problem, proven.bound())
+        is_reached && bounds.prove(problem, value)
     }
 }
 
-/// Whether a tree in a certificate has this value; not, where its cost alone does not tell.
+/// Whether a tree in a certificate has this value of an objective of ledgers.
 fn has_value(tree: &Tree, value: ObjectiveValue, said: &Proven, problem: &Problem) -> bool {
     let [first, second, _] = value.0;
     let (height, costs) = (u64::from(tree.height), &said.costs);
     let costs_guesses =
         |guesses: u64, late: u64| tree.cost == guesses * costs.guess + late * costs.late;
     height <= problem.max_guesses.into()
-        && match problem.objective {
+        && match problem.objective.for_proofs() {
             Objective::Mean => costs_guesses(first, 0),
             Objective::Worst => height == first && costs_guesses(second, 0),
             Objective::WorstAlone => height == first,
-            Objective::MeanThenWorst => height == second && costs_guesses(first, 0),
             Objective::Within(_) => costs_guesses(second, first),
             _ => false,
         }

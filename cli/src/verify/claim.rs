@@ -10,8 +10,8 @@ use flate2::read::GzDecoder;
 use guesstree_check::{Claim, Fault, Game, Lists, Openers, Options, Proven, prove};
 
 use guesstree::{
-    Limits, List, Mode, Objective, ObjectiveValue, Outcome, Problem, Question, Summary, Tree, Weights, Word,
-    escape, files, shipped,
+    Limits, List, Mode, Objective, ObjectiveValue, Outcome, Problem, Question, Summary, Tree,
+    Weights, Word, escape, files, shipped,
 };
 
 use crate::options::{MemoryArgs, stop_on_ctrl_c};
