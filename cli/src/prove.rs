@@ -53,10 +53,11 @@ const MERGE_HELP: &str = "\
 Examples:
   guesstree prove merge parts/
   guesstree prove merge parts/ --ledger all.txt    into one ledger
-  guesstree prove merge one.txt two.txt --top 1 --json
+  guesstree prove merge one.txt two.txt one.cert --top 1
 
-Only the tree of the best opener is searched for. Options that are left out are taken from \
-the ledgers. The exit code is 3 if openers are left open: write all facts into one ledger with \
+Files that end in .cert or .cert.gz are certificates; what they prove is checked, not believed. \
+Only the tree of the best opener is searched for. Options that are left out are taken from the \
+ledgers. The exit code is 3 if openers are left open: write all facts into one ledger with \
 --ledger, and go on with `guesstree prove --ledger`.";
 
 const RECHECK_HELP: &str = "\
@@ -125,7 +126,7 @@ enum Part {
 #[derive(clap::Args, Debug)]
 #[command(after_help = MERGE_HELP)]
 struct MergeArgs {
-    /// Ledgers, or folders of ledgers
+    /// Ledgers, certificates of parts, or folders of them
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
     /// Also write all their facts into this ledger

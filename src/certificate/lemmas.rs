@@ -58,8 +58,8 @@ impl Lemma {
     }
 }
 
-/// Lemmas that are needed and not yet proven from others, by the sizes of their sets. All that needs
-/// a lemma is about a larger set, so its value is final when its turn comes.
+/// Lemmas that are needed and not yet proven from others, by the sizes of their sets. All that
+/// needs a lemma is about a larger set, so its value is final when its turn comes.
 #[derive(Default)]
 pub(crate) struct Needed {
     by_size: Vec<HashMap<(Key, Budget), Lemma>>,
@@ -84,7 +84,7 @@ impl Needed {
         }
     }
 
-    /// Takes the lemmas about the largest sets, in the order of their paths and of the guesses left.
+    /// Takes the lemmas about the largest sets, in the order of their paths and of guesses left.
     pub(crate) fn take_largest(&mut self) -> Vec<Lemma> {
         let largest = iter::from_fn(|| self.by_size.pop()).find(|lemmas| !lemmas.is_empty());
         let mut lemmas: Vec<Lemma> = largest.unwrap_or_default().into_values().collect();

@@ -194,8 +194,8 @@ impl Proof {
         }
     }
 
-    /// Asks of each opener that rests on the word of a ledger whether a certificate `proves` it: then
-    /// it rests on that. What symmetries map to another opener is asked of the first of them.
+    /// Asks of each opener that rests on the word of a ledger whether a certificate `proves` it:
+    /// then it rests on that. What symmetries map to another opener is asked of the first of them.
     /// Returns how many it proves.
     pub fn confirm(
         &mut self,

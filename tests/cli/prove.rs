@@ -98,6 +98,7 @@ fn the_fields_of_the_json_are_stable() {
         "answers",
         "basis",
         "bytes",
+        "confirmed",
         "cpu_time_s",
         "file",
         "list",
