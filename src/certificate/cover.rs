@@ -170,13 +170,16 @@ impl<'c, 's> Cover<'c, 's> {
 
     /// All that the claims need, with what the lemmas need. Cores need no lemmas.
     pub(crate) fn found(self) -> Result<Found, CertificateError> {
-        let mut found = Vec::new();
+        let (mut found, mut first) = (Vec::new(), None);
         loop {
             let mut lemmas = self.needed().take_largest();
             let Some(largest) = lemmas.first() else {
                 return Ok(Found { lemmas: found, cores: self.cores.into_found() });
             };
-            self.progress.reached(2 * self.start.ids.len() - largest.ids.len());
+            // As a rule, half of the time is left at a quarter of the first size.
+            let [all, size] = [self.start.ids.len(), largest.ids.len()].map(|n| n as u64);
+            let left = (all * all * size / *first.get_or_insert(size)).isqrt();
+            self.progress.reached((2 * all - left) as usize);
             let all: Vec<GuessId> = GuessId::first(self.search.table.guesses()).collect();
             for lemma in &mut lemmas {
                 let mut guesses = all.clone();
