@@ -160,10 +160,12 @@ mod tests {
                     let to = |&answer: &u16| feedback(lists.word(guess), lists.word(answer));
                     set.iter().map(to).collect::<BTreeSet<_>>().len()
                 };
-                assert_eq!(
-                    lists.blocks(&guesses, &set),
-                    Vec::from_iter(guesses.iter().map(different))
-                );
+                let blocks = Vec::from_iter(guesses.iter().map(different));
+                assert_eq!(lists.blocks(&guesses, &set), blocks);
+                let most = blocks.into_iter().max().unwrap();
+                for least in [0, most.saturating_sub(2), most - 1, most, (most + 1).min(members)] {
+                    assert_eq!(lists.most_blocks(&guesses, &set, least), most.max(least));
+                }
             }
         }
     }

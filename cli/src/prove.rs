@@ -216,15 +216,24 @@ impl Job<'_> {
         self.shard.is_some() || self.cubes.is_some()
     }
 
-    /// The openers that the certificate of a part is about: those that this run has `proven`, or
-    /// that ledgers say something of which do not have all. `None` for a whole proof.
+    /// The openers that the certificate of a part is about: those that this run has `proven`, and
+    /// those of which the ledger of the part, or of several, says something. `None` for a whole
+    /// proof.
     fn openers_of_part(&self, proven: &Mutex<Known>, proof: &Proof) -> Option<Known> {
+        let of_ledgers = || {
+            let of_ledgers = proof.openers.iter().filter(|opener| opener.basis == Basis::Ledger);
+            of_ledgers.map(|opener| (opener.word.clone(), opener.proven))
+        };
         if self.shard.is_some() {
-            return Some(proven.lock().unwrap_or_else(PoisonError::into_inner).clone());
+            let mut openers = proven.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            // In a folder, other parts have their ledgers, too.
+            if self.ledger.is_some_and(|path| !path.is_dir()) {
+                openers.extend(of_ledgers());
+            }
+            return Some(openers);
         }
-        let of_ledgers = proof.openers.iter().filter(|opener| opener.basis == Basis::Ledger);
         let is_part = !self.joined.is_empty() && !proof.is_complete();
-        is_part.then(|| of_ledgers.map(|opener| (opener.word.clone(), opener.proven)).collect())
+        is_part.then(|| of_ledgers().collect())
     }
 
     fn place(&self) -> Option<Place<'_>> {

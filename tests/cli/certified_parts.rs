@@ -100,3 +100,31 @@ fn a_ledger_that_has_not_all_openers_can_have_a_certificate_afterwards() {
     let json = merged(&sandbox, "", "parts/");
     assert_eq!((&json["basis"], &json["outcome"]), (&"certificate".into(), &"proven".into()));
 }
+
+#[test]
+fn a_part_that_goes_on_from_its_ledger_certifies_what_it_has_proven_before() {
+    let sandbox = small();
+    for part in 1..=3 {
+        let line = format!("{SMALL} --shard {part}/3 --ledger {part}.txt");
+        sandbox.run(&line).done();
+        sandbox.run(&format!("{line} --certificate {part}.cert")).done();
+    }
+    let json = merged(&sandbox, "", "1.txt 2.txt 3.txt 1.cert 2.cert 3.cert");
+    assert_eq!((&json["basis"], &json["outcome"]), (&"certificate".into(), &"proven".into()));
+}
+
+#[test]
+fn what_cubes_prove_of_openers_is_certified_together() {
+    let sandbox = small();
+    sandbox.run("prove split -q --answers small.txt --parts 20 -o cubes.txt").done();
+    for part in 1..=2 {
+        let line = format!("{SMALL} --cubes cubes.txt --shard {part}/2 --ledger parts/");
+        sandbox.run(&line).done();
+    }
+    let json = merged(&sandbox, "", "parts/ --certificate all.cert");
+    assert_eq!((&json["basis"], &json["outcome"]), (&"ledger".into(), &"proven".into()));
+    let line = "verify -q x.tree --answers small.txt --certificate all.cert";
+    assert!(sandbox.run(line).done().contains("The certificate proves the claim"));
+    let json = merged(&sandbox, "", "parts/ all.cert");
+    assert!(json["confirmed"].as_u64().unwrap() > 0);
+}

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -26,8 +27,8 @@ pub(super) fn apart(paths: &[PathBuf]) -> anyhow::Result<(Vec<PathBuf>, Vec<Path
     for folder in ledgers.iter().filter(|path| path.is_dir()) {
         let unreadable = || format!("cannot read {}", escape::path(folder));
         let entries = fs::read_dir(folder).with_context(unreadable)?;
-        let found: Result<Vec<_>, _> = entries.map(|entry| Ok(entry?.path())).collect();
-        let mut found = found.map_err(|error: std::io::Error| error).with_context(unreadable)?;
+        let found: io::Result<Vec<_>> = entries.map(|entry| Ok(entry?.path())).collect();
+        let mut found = found.with_context(unreadable)?;
         found.retain(|path| is_certificate(path));
         found.sort();
         certificates.append(&mut found);
