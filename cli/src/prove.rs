@@ -23,7 +23,7 @@ use guesstree::{
     Basis, ObjectiveValue, OpenerBound, Outcome, PROVEN, Proof, Prove, Shard, Word, escape, shipped,
 };
 
-use crate::certificate::CertificateArgs;
+use crate::certificate::{CertificateArgs, Certified};
 use crate::exit::{Code, Exit, Misuse, Raise};
 use crate::options::{Format, FormatArgs, GameArgs, OUTPUT, SearchArgs};
 use crate::output::{print, print_data, print_json};
@@ -391,11 +391,16 @@ fn rank(job: &Job<'_>) -> anyhow::Result<Exit> {
         }
         _ => (Saved::default(), None),
     };
-    let certify = |question: &_| match job.openers_of_part(&part, &proof) {
-        Some(openers) => engine.certify_openers(question, &openers),
+    let of_part = job.openers_of_part(&part, &proof);
+    let certify = |question: &_| match &of_part {
+        Some(openers) => engine.certify_openers(question, openers),
         None => engine.certify_ranking(question, &proof),
     };
-    let mut certified = certificate.write(&question, wanted.quiet, *force, certify);
+    let mut certified = match &of_part {
+        // The certificates of earlier runs have it all.
+        Some(openers) if openers.is_empty() && !proof.stopped => Certified::default(),
+        _ => certificate.write(&question, wanted.quiet, *force, certify),
+    };
     let uncertified = certified.take_failed();
     let missing = certified.missing;
     let list = engine.list();

@@ -109,6 +109,12 @@ fn a_part_that_goes_on_from_its_ledger_certifies_what_it_has_proven_before() {
         sandbox.run(&line).done();
         sandbox.run(&format!("{line} --certificate {part}.cert")).done();
     }
+    // In a folder, what is new has a file of its own.
+    for (run, is_new) in [("a.cert", true), ("b.cert", false)] {
+        let line = format!("{SMALL} --shard 1/3 --ledger parts/ --certificate {run}");
+        sandbox.run(&line).done();
+        assert_eq!(sandbox.path(run).exists(), is_new);
+    }
     let json = merged(&sandbox, "", "1.txt 2.txt 3.txt 1.cert 2.cert 3.cert");
     assert_eq!((&json["basis"], &json["outcome"]), (&"certificate".into(), &"proven".into()));
 }
