@@ -32,7 +32,7 @@ Definition size_classes : list int := [2; 4; 6; 9; 12; 16; 20; 26; 32; 40; 50; 6
 Strategy opaque [codes build buckets].
 
 Section Check.
-Variables (answers guesses names : list word) (dec : array (list mark)).
+Variables (answers guesses names : list word) (dec : array (array (list mark))).
 Variable groups : list (list row * array planes).
 Variable first : array row.
 Hypothesis Htables : tables_ok answers guesses names dec groups = true.

@@ -36,7 +36,7 @@ Fixpoint least (rs : list row) (s : set) (best : int) : int :=
   end.
 
 Section Count.
-Variables (answers guesses names : list word) (dec : array (list mark)).
+Variables (answers guesses names : list word) (dec : array (array (list mark))).
 Variable groups : list (list row * array planes).
 Variable first : array row.           (* rows that are tried first, one for each answer *)
 Hypothesis Htables : tables_ok answers guesses names dec groups = true.

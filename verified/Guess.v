@@ -16,12 +16,13 @@ Definition no_progress (r : row) (s : set) : bool :=
   end.
 
 Section Guess.
-Variables (answers guesses names : list word) (dec : array (list mark)).
+Variables (answers guesses names : list word) (dec : array (array (list mark))).
 Variable groups : list (list row * array planes).
 Hypothesis Htables : tables_ok answers guesses names dec groups = true.
 Local Notation W := (Tables.W answers).
 Local Notation valid := (Tables.valid answers).
 Local Notation good := (Tables.good answers dec).
+Local Notation means r := (PArray.get (Tables.legend dec r)).
 Local Notation named_rows := (Tables.named_rows names groups).
 Local Notation LB := (Bounds.LB guesses W).
 Local Notation part r := (Bounds.part Uint63.eqb (fun a : int => r.[a])).
@@ -61,7 +62,7 @@ Definition costs (l : limit) (t : strategy) (b : set) (v : Z) : Prop :=
 (** The sum of a guess. *)
 Lemma guess_bases (gain : int -> Z) next :
   (forall c, In c codes -> part r c s <> [] ->
-     costs (less lm) (next dec.[c]) (part r c s) (2 * size (part r c s) - 1 + gain c)%Z) ->
+     costs (less lm) (next (means r c)) (part r c s) (2 * size (part r c s) - 1 + gain c)%Z) ->
   (forall c, In c codes -> part r c s = [] -> gain c = 0%Z) ->
   found guesses W lm (Ask g next) s ->
   (size s + bases r s + sum gain codes <= sum (n guesses W (Ask g next)) s)%Z.
@@ -69,8 +70,7 @@ Proof.
   intros Hlb H0 Hf. destruct Hs as (_ & Hn & Hb).
   assert (A : (size s + sum (fun c => base (size (part r c s)) + gain c) codes
                <= sum (n guesses W (Ask g next)) s)%Z).
-  { apply ask_sum with (r := lm) (eqb := Uint63.eqb) (key := fun a => r.[a]) (dec := fun c =>
-    dec.[c])
+  { apply ask_sum with (r := lm) (eqb := Uint63.eqb) (key := fun a => r.[a]) (dec := means r)
       (win := win); auto.
     - exact eqb_reflect.
     - intros a Ha. apply (Hg a (Hb a Ha)).
@@ -89,7 +89,7 @@ Lemma no_progress_idle : no_progress r s = true -> idle W g s.
 Proof.
   destruct Hs as (Hne & _ & Hb). clear Hs. unfold no_progress. destruct s as [|a s']; [congruence|].
   cbv zeta. destruct (eqb_reflect r.[a] win) as [|Nw]; [congruence|]. intros H.
-  exists dec.[r.[a]].
+  exists (means r r.[a]).
   assert (All : forall b, In b (a :: s') -> r.[b] = r.[a]).
   { intros b [<-|Hi]; auto. clear - H Hi. induction s' as [|x l IH]; [destruct Hi|]. simpl in H.
     destruct (r.[x] =? r.[a]) eqn:E; [|congruence]. apply eqb_correct in E.
@@ -142,7 +142,7 @@ Qed.
 Definition gains_next (next : list mark -> strategy) (r : row) (s : set) (q : limit)
     (es : list (int * int)) : Prop :=
   NoDup (map fst es) /\ incl (map fst es) codes /\
-  Forall (fun e => valid (part r (fst e) s) -> costs q (next dec.[fst e]) (part r (fst e) s)
+  Forall (fun e => valid (part r (fst e) s) -> costs q (next (means r (fst e))) (part r (fst e) s)
      (2 * size (part r (fst e) s) - 1 + φ (snd e))%Z) es /\
   Forall (fun e => part r (fst e) s <> []) es.
 Definition gains (r : row) (s : set) (q : limit) (es : list (int * int)) : Prop :=
@@ -163,7 +163,7 @@ Proof.
   assert (X : exists f : int -> Z, sum f codes = total es /\
     (forall c, ~ In c (map fst es) -> f c = 0%Z) /\
     (forall c, In c (map fst es) -> part r c s <> [] /\
-      costs (less l) (next dec.[c]) (part r c s) (2 * size (part r c s) - 1 + f c)%Z)).
+      costs (less l) (next (means r c)) (part r c s) (2 * size (part r c s) - 1 + f c)%Z)).
   { clear Hf. revert Hd Hi Ht Hne. induction es as [|[c k] es IH]; intros Hd Hi Ht Hne.
     - exists (fun _ => 0%Z). split; [rewrite sum_const; reflexivity|]. split; [auto|intros c []].
     - inversion Hd; inversion Ht; inversion Hne; subst. cbn [map fst snd] in *.

@@ -118,7 +118,7 @@ Proof.
 Qed.
 
 Section Lemmas.
-Variables (answers guesses names : list word) (dec : array (list mark)).
+Variables (answers guesses names : list word) (dec : array (array (list mark))).
 Variable groups : list (list row * array planes).
 Hypothesis Htables : tables_ok answers guesses names dec groups = true.
 Local Notation W := (Tables.W answers).

@@ -30,7 +30,45 @@ Fixpoint fill_row (g : word) (r : row) (i : int) (l : list word) : row :=
   | a :: l' => fill_row g (r.[i <- code 5 (feedback g a) 0]) (i + 1) l'
   end.
 Definition make_row (size : int) (answers : list word) (g : word) : row :=
-  fill_row g (make size 0) 0 answers.
+  fill_row g (make (size + 1) 0) 0 answers.
+
+(** Longer words have more feedback than there are codes. So each guess numbers the feedback that
+    occurs, as it occurs, and has a legend of its own. *)
+Fixpoint find_marks (m : list mark) (known : list (list mark)) (k : int) : option int :=
+  match known with
+  | [] => None
+  | x :: known' => if marks_eqb x m then Some (k - 1) else find_marks m known' (k - 1)
+  end.
+Fixpoint number_row (g : word) (r : row) (i : int) (known : list (list mark)) (k : int)
+    (l : list word) : row * list (list mark) :=
+  match l with
+  | [] => (r, known)
+  | a :: l' =>
+      if word_eqb g a then number_row g (r.[i <- win]) (i + 1) known k l'
+      else
+        let m := feedback g a in
+        match find_marks m known k with
+        | Some c => number_row g (r.[i <- c]) (i + 1) known k l'
+        | None => number_row g (r.[i <- k]) (i + 1) (m :: known) (k + 1) l'
+        end
+  end.
+Definition make_legend (g : word) (known : list (list mark)) : array (list mark) :=
+  snd (fold_right (fun m x => let (c, t) := (x : int * array (list mark)) in (c + 1, t.[c <- m]))
+    (0, make 243 (map (fun _ => Green) g)) known).
+Fixpoint number_rows (size : int) (answers names : list word) (p : int)
+    (dec : array (array (list mark))) : list row * array (array (list mark)) :=
+  match names with
+  | [] => ([], dec)
+  | g :: names' =>
+      let (r, known) := number_row g (make (size + 1) p) 0 [] 0 answers in
+      let (rs, dec) := number_rows size answers names' (p + 1) dec in
+      (r :: rs, dec.[p <- make_legend g known])
+  end.
+Definition make_rows (size : int) (answers names : list word)
+  : list row * array (array (list mark)) :=
+  let places := match answers with a :: _ => List.length a | [] => 0%nat end in
+  if Nat.leb places 5 then (map (make_row size answers) names, make 1 (make_dec places))
+  else number_rows size answers names 0 (make (of_Z (Z.of_nat (List.length names))) (make 0 [])).
 
 (** The planes of a group for one answer; from the last guess to the first. *)
 Fixpoint lanes (rs : list row) (a b : int) (x0 x1 x2 x3 x4 x5 x6 x7 : int) : planes :=
@@ -86,10 +124,9 @@ Fixpoint make_first (t : array row) (i : int) (l names : list word) (rs : list r
   end.
 
 Definition make_tables (answers names : list word)
-  : array (list mark) * list (list row * array planes) * array row :=
+  : array (array (list mark)) * list (list row * array planes) * array row :=
   let size := of_Z (Z.of_nat (List.length answers)) in
-  let rs := map (make_row size answers) names in
-  let places := match answers with a :: _ => List.length a | [] => 0%nat end in
+  let (rs, dec) := make_rows size answers names in
   let groups := fill_planes (make_groups (List.length names) size rs) 0 answers in
-  (make_dec places, map (fun '(rs, (_, t)) => (rs, t)) groups,
+  (dec, map (fun '(rs, (_, t)) => (rs, t)) groups,
    make_first (make size (make 1 0)) 0 answers names rs).

@@ -184,7 +184,7 @@ Qed.
 
 Section Modes.
 Variable m : mode.
-Variables (answers guesses names : list word) (dec : array (list mark)).
+Variables (answers guesses names : list word) (dec : array (array (list mark))).
 Variable groups : list (list row * array planes).
 Hypothesis Htables : tables_ok answers guesses names dec groups = true.
 Local Notation W := (Tables.W answers).
@@ -258,23 +258,27 @@ Definition look_after (u : turn) (s : set) (al : allowed) (q : int) : int :=
     better (by_rules s q) (path_find s (narrow u al) q l)
   else by_rules s q.
 
+(** The turn of a guess and a code. *)
+Definition answer_to (x : word * row) (c : int) : turn :=
+  (fst x, (legend dec (snd x)).[c]).
+
 (** What blocks gain by lemmas, until that is enough. *)
-Fixpoint by_lemmas (blocks : array (list int)) (w : word) (al : allowed) (q : int) (cs : list int)
+Fixpoint by_lemmas (blocks : array (list int)) (x : word * row) (al : allowed) (q : int) (cs : list int)
     (need : int) (es : list (int * int)) : int * list (int * int) :=
   if need =? 0 then (0, es) else
   match cs with
   | [] => (need, es)
   | c :: cs' =>
       match blocks.[c] with
-      | [] => by_lemmas blocks w al q cs' need es
+      | [] => by_lemmas blocks x al q cs' need es
       | b =>
-          let k := look_after (w, dec.[c]) b al q in
-          by_lemmas blocks w al q cs' (monus need k) ((c, k) :: es)
+          let k := look_after (answer_to x c) b al q in
+          by_lemmas blocks x al q cs' (monus need k) ((c, k) :: es)
       end
   end.
 
 (** What they gain by counting; two members gain nothing. *)
-Fixpoint by_counts (blocks : array (list int)) (w : word) (al : allowed) (es : list (int * int))
+Fixpoint by_counts (blocks : array (list int)) (x : word * row) (al : allowed) (es : list (int * int))
     (need : int) : int :=
   if need =? 0 then 0 else
   match es with
@@ -282,31 +286,31 @@ Fixpoint by_counts (blocks : array (list int)) (w : word) (al : allowed) (es : l
   | (c, k) :: es' =>
       match blocks.[c] with
       | (_ :: _ :: _ :: _) as b =>
-          let g := least_to (narrow (w, dec.[c]) al) b (k + need) in
-          by_counts blocks w al es' (if k <? g then monus need (g - k) else need)
-      | _ => by_counts blocks w al es' need
+          let g := least_to (narrow (answer_to x c) al) b (k + need) in
+          by_counts blocks x al es' (if k <? g then monus need (g - k) else need)
+      | _ => by_counts blocks x al es' need
       end
   end.
 
-Definition without (blocks : array (list int)) (w : word) (al : allowed) (q : int) (e : int * int)
+Definition without (blocks : array (list int)) (x : word * row) (al : allowed) (q : int) (e : int * int)
   : bool :=
   match blocks.[fst e] with
-  | (_ :: _ :: _ :: _) as b => none_left b (narrow (w, dec.[fst e]) al) q
+  | (_ :: _ :: _ :: _) as b => none_left b (narrow (answer_to x (fst e)) al) q
   | _ => false
   end.
 
-Definition look_at (blocks : array (list int)) (w : word) (al : allowed) (q need : int) : bool :=
+Definition look_at (blocks : array (list int)) (x : word * row) (al : allowed) (q need : int) : bool :=
   let cs := map fst (order blocks size_classes (map (fun c => (c, 0)) (filled blocks))) in
-  let (rest, es) := by_lemmas blocks w al q cs need [] in
-  if (if rest <? 1000000 then by_counts blocks w al es rest =? 0 else false) then true
-  else if q <? 256 then existsb (without blocks w al q) es else false.
+  let (rest, es) := by_lemmas blocks x al q cs need [] in
+  if (if rest <? 1000000 then by_counts blocks x al es rest =? 0 else false) then true
+  else if q <? 256 then existsb (without blocks x al q) es else false.
 
 Definition path_guess (s : set) (al : allowed) (q need : int) (skip : bool) (x : word * row)
   : bool :=
   let e := excess (snd x) s in
   if need <=? e then true
   else if (if skip then no_progress (snd x) s else false) then true
-  else look_at (fill (snd x) s) (fst x) al q (need - e).
+  else look_at (fill (snd x) s) x al q (need - e).
 
 Definition path_check (base : allowed) (x : path_lemma) : bool :=
   let s := fst (snd x) in
@@ -611,7 +615,7 @@ Hypothesis Hsmall : forall c, In c codes -> (List.length (part r c s) < top)%nat
 
 Definition est_at (next : list mark -> strategy) (e : int * int) : Prop :=
   part r (fst e) s <> [] /\
-  (valid (part r (fst e) s) -> costs answers guesses (limit_of q) (next dec.[fst e])
+  (valid (part r (fst e) s) -> costs answers guesses (limit_of q) (next (snd (answer_to (w, r) (fst e))))
     (part r (fst e) s) (2 * size (part r (fst e) s) - 1 + φ (snd e))%Z).
 
 Section Kept.
@@ -626,8 +630,8 @@ Proof.
 Qed.
 
 Lemma next_costs c v : In c codes ->
-  (valid (part r c s) -> LBm (limit_of q) ((w, dec.[c]) :: before) (part r c s) v) ->
-  valid (part r c s) -> costs answers guesses (limit_of q) (next dec.[c]) (part r c s) v.
+  (valid (part r c s) -> LBm (limit_of q) ((answer_to (w, r) c) :: before) (part r c s) v) ->
+  valid (part r c s) -> costs answers guesses (limit_of q) (next (snd (answer_to (w, r) c))) (part r c s) v.
 Proof.
   intros Hc G Hv Hf. apply (G Hv); [exact Hf|].
   intros a Ha. apply filter_In in Ha. destruct Ha as [Ha E]. apply eqb_correct in E.
@@ -640,7 +644,7 @@ Definition entry_ok (e : int * int) : Prop := In (fst e) codes /\ est_at next e.
 
 Lemma by_lemmas_spec cs : incl cs codes -> forall need es rest es',
   NoDup (cs ++ map fst es) -> Forall entry_ok es ->
-  by_lemmas t (fill r s) w (allowed_after before) q cs need es = (rest, es') ->
+  by_lemmas t (fill r s) (w, r) (allowed_after before) q cs need es = (rest, es') ->
   NoDup (map fst es') /\ Forall entry_ok es' /\ (φ need + total es <= φ rest + total es')%Z.
 Proof.
   induction cs as [|c cs IH]; intros Hi need es rest es' Hd He H; cbn [by_lemmas] in H.
@@ -653,8 +657,8 @@ Proof.
     assert (Hc : In c codes) by (apply Hi; left; reflexivity).
     rewrite (fill_parts _ _ w r s Hg Hs c) in H. cbv zeta in H.
     destruct (part r c s) as [|b p] eqn:P; [exact (IH Hi' _ _ _ _ Hd' He H)|]. rewrite <- P in H.
-    pose proof (look_after_true all before (part r c s) q (w, dec.[c]) t (small c Hc) Ht) as G.
-    set (k := look_after t (w, dec.[c]) (part r c s) (allowed_after before) q) in *.
+    pose proof (look_after_true all before (part r c s) q (answer_to (w, r) c) t (small c Hc) Ht) as G.
+    set (k := look_after t (answer_to (w, r) c) (part r c s) (allowed_after before) q) in *.
     destruct (IH Hi' (monus need k) ((c, k) :: es) rest es') as (I1 & I2 & I3); [| |exact H|].
     + cbn [map fst]. apply NoDup_Add with (a := c) (l := cs ++ map fst es); [|split; assumption].
       apply Add_app.
@@ -667,7 +671,7 @@ Qed.
 
 Lemma by_counts_spec es : Forall entry_ok es -> forall need, exists es',
   map fst es' = map fst es /\ Forall (est_at next) es' /\
-  (φ need + total es <= φ (by_counts (fill r s) w (allowed_after before) es need)
+  (φ need + total es <= φ (by_counts (fill r s) (w, r) (allowed_after before) es need)
     + total es')%Z.
 Proof.
   induction es as [|[c k] es IH]; intros He need.
@@ -680,7 +684,7 @@ Proof.
       change (total ((c, k) :: es')) with (φ k + total es')%Z. lia. }
     assert (Same : exists es', map fst es' = map fst ((c, k) :: es) /\ Forall (est_at next) es' /\
       (φ need + total ((c, k) :: es) <=
-        φ (by_counts (fill r s) w (allowed_after before) es need) + total es')%Z).
+        φ (by_counts (fill r s) (w, r) (allowed_after before) es need) + total es')%Z).
     { destruct (IH need) as (es' & M & F & L). exists ((c, k) :: es'). cbn [map fst]. rewrite M.
       split; [reflexivity|split; [constructor; assumption|]]. apply Skip. exact L. }
     cbn [by_counts]. destruct (eqb_reflect need 0) as [->|].
@@ -690,7 +694,7 @@ Proof.
     rewrite (fill_parts _ _ w r s Hg Hs c).
     destruct (part r c s) as [|a1 [|a2 [|a3 p]]] eqn:P; [exact Same|exact Same|exact Same|]. rewrite <- P.
     rewrite narrow_after. cbv zeta. set (g := least_to _ _ _).
-    assert (G : gains_at ((w, dec.[c]) :: before) (part r c s) q g) by apply least_at.
+    assert (G : gains_at ((answer_to (w, r) c) :: before) (part r c s) q g) by apply least_at.
     destruct (IH (if k <? g then monus need (g - k) else need)) as (es' & M & F & L).
     exists ((c, if k <? g then g else k) :: es'). cbn [map fst]. rewrite M.
     split; [reflexivity|split].
@@ -722,7 +726,7 @@ Proof.
 Qed.
 
 Lemma look_at_dear need rest : (φ need <= φ (excess r s) + φ rest)%Z ->
-  look_at t cores (fill r s) w (allowed_after before) q rest = true ->
+  look_at t cores (fill r s) (w, r) (allowed_after before) q rest = true ->
   found guesses W lm (Ask w next) s ->
   (2 * size s - 1 + φ need <= sum (n guesses W (Ask w next)) s)%Z.
 Proof.
@@ -734,7 +738,7 @@ Proof.
     { rewrite map_map. cbn [fst]. rewrite map_id. reflexivity. }
     rewrite E at 1. apply Permutation_map. apply order_perm. }
   destruct filled_codes as [F1 F2].
-  destruct (by_lemmas t (fill r s) w (allowed_after before) q cs rest []) as [rest' es] eqn:B.
+  destruct (by_lemmas t (fill r s) (w, r) (allowed_after before) q cs rest []) as [rest' es] eqn:B.
   destruct (by_lemmas_spec cs) with (need := rest) (es := @nil (int * int)) (rest := rest') (es' := es)
     as (D & Ok & S).
   - intros c Hc. apply F1. eapply Permutation_in; [apply Permutation_sym; exact P|exact Hc].

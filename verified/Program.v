@@ -73,7 +73,7 @@ Definition claim_of (q : request) : claim :=
   end.
 
 Section Part.
-Variables (answers guesses : list word) (d : certificate) (dec : array (list mark)).
+Variables (answers guesses : list word) (d : certificate) (dec : array (array (list mark))).
 Variables (groups : list (list row * array planes)) (first : array row).
 Hypothesis Htables : tables_ok answers guesses (names d) dec groups = true.
 Local Notation facts := (Count.facts answers (names d) groups).

@@ -40,18 +40,21 @@ Section Tables.
 Variables (answers guesses : list word).
 (** The guesses in the order of their rows; any order will do. *)
 Variable names : list word.
-Variable dec : array (list mark).     (* the feedback of each code *)
+Variable dec : array (array (list mark)).
+(** What the codes of a row mean. Its last entry, after those of the answers, says which array of
+    [dec] has it: rows may share one. *)
+Definition legend (r : row) : array (list mark) := dec.[r.[PArray.length r - 1]].
 (** A row for each guess; 63 or fewer in a group, with their planes. *)
 Variable groups : list (list row * array planes).
 
-Fixpoint row_ok (g : word) (r : row) (i : int) (l : list word) : bool :=
+Fixpoint row_ok (g : word) (r : row) (m : array (list mark)) (i : int) (l : list word) : bool :=
   match l with
   | [] => true
   | a :: l' =>
       let c := r.[i] in
       if c <=? win then
         if Bool.eqb (c =? win) (word_eqb g a) then
-          if marks_eqb dec.[c] (feedback g a) then row_ok g r (i + 1) l' else false
+          if marks_eqb m.[c] (feedback g a) then row_ok g r m (i + 1) l' else false
         else false
       else false
   end.
@@ -59,7 +62,7 @@ Fixpoint row_ok (g : word) (r : row) (i : int) (l : list word) : bool :=
 Fixpoint rows_ok (gs : list word) (rs : list row) : bool :=
   match gs, rs with
   | [], [] => true
-  | g :: gs', r :: rs' => if row_ok g r 0 answers then rows_ok gs' rs' else false
+  | g :: gs', r :: rs' => if row_ok g r (legend r) 0 answers then rows_ok gs' rs' else false
   | _, _ => false
   end.
 
@@ -158,12 +161,12 @@ Qed.
 
 Definition good (g : word) (r : row) : Prop :=
   forall a, (φ a < Z.of_nat (List.length answers))%Z ->
-    (r.[a] <=? win) = true /\ (r.[a] = win <-> g = W a) /\ feedback g (W a) = dec.[r.[a]].
+    (r.[a] <=? win) = true /\ (r.[a] = win <-> g = W a) /\ feedback g (W a) = (legend r).[r.[a]].
 
 Lemma row_ok_spec g r l : forall i k,
-  skipn k answers = l -> φ i = Z.of_nat k -> row_ok g r i l = true ->
+  skipn k answers = l -> φ i = Z.of_nat k -> row_ok g r (legend r) i l = true ->
   forall a, (Z.of_nat k <= φ a < Z.of_nat (List.length answers))%Z ->
-    (r.[a] <=? win) = true /\ (r.[a] = win <-> g = W a) /\ feedback g (W a) = dec.[r.[a]].
+    (r.[a] <=? win) = true /\ (r.[a] = win <-> g = W a) /\ feedback g (W a) = (legend r).[r.[a]].
 Proof.
   induction l as [|w l IH]; intros i k Hs Hi H a Ha.
   - assert (List.length (skipn k answers) = 0)%nat by (rewrite Hs; reflexivity).
@@ -206,7 +209,7 @@ Proof.
   destruct ok_parts as (H & _). unfold named_rows. revert H. generalize rows as rs.
   induction names as [|g' gs IH]; intros rs H Hg; [destruct Hg|].
   destruct rs as [|r' rs]; [destruct Hg|]. cbn [rows_ok combine] in *.
-  destruct (row_ok g' r' 0 answers) eqn:E; [|discriminate].
+  destruct (row_ok g' r' (legend r') 0 answers) eqn:E; [|discriminate].
   destruct Hg as [Hg|Hg]; [|exact (IH rs H Hg)]. inversion Hg; subst. intros a Ha.
   eapply (row_ok_spec g r answers 0 0%nat); eauto. pose proof (to_Z_bounded a). lia.
 Qed.
@@ -220,7 +223,7 @@ Proof.
   { unfold named_rows. revert H Hi. generalize rows as rs.
     induction names as [|g' gs IH]; intros rs H Hi; [destruct Hi|].
     destruct rs as [|r rs]; cbn [rows_ok combine] in *; [discriminate|].
-    destruct (row_ok g' r 0 answers); [|discriminate].
+    destruct (row_ok g' r _ 0 answers); [|discriminate].
     destruct Hi as [->|Hi]; [exists r; left; reflexivity|].
     destruct (IH rs H Hi) as (r' & ?). exists r'. right. assumption. }
   destruct X as (r & Hr). exists r. split; [exact Hr|apply named_good; exact Hr].

@@ -33,6 +33,12 @@ let rec nodes depth lines = match lines with
 
 (* The certificate of a text, for the words of two lists. *)
 let certificate text answers guesses =
+  (* A guess has 243 codes, one of which wins. Words of up to five symbols need no more. *)
+  if List.exists (fun a -> List.length a > 5) answers then List.iter (fun g ->
+    let kinds = Hashtbl.create 300 in
+    List.iter (fun a -> if a <> g then Hashtbl.replace kinds (feedback g a) ()) answers;
+    if Hashtbl.length kinds > 242 then
+      stop 2 "not covered: more than 243 kinds of feedback to a guess") guesses;
   let words = Array.of_list answers in
   let n = Array.length words and all = List.init (Array.length words) Fun.id in
   let word_number = Hashtbl.create 20000 in
