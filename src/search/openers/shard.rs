@@ -13,6 +13,7 @@ use crate::ids::GuessId;
 use crate::parallel::SHARED;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::key::key_of;
+use crate::simd::{self, Kernel};
 
 /// One of several parts of the openers, of about equal work, to be proven on a machine of its own.
 ///
@@ -68,7 +69,7 @@ impl Shard {
         }
         let in_every = if in_every < order.len().div_ceil(self.parts()) { in_every } else { 0 };
         let keys = set.ids.iter().map(|&id| key_of(id.into()).low_half()).collect();
-        let mut blocks = Largest { set, keys, sizes: vec![0; table.codes()] };
+        let mut blocks = Largest { set, keys, sizes: vec![[0; 2]; table.codes()] };
         let mut largest = |guess| with_cells!(table, cells => blocks.key(cells.column(guess)));
         let mut loads = vec![0; self.parts()];
         let mut part_of = HashMap::new();
@@ -97,8 +98,9 @@ struct Largest<'s> {
     set: Candidates<'s>,
     /// Half of the key of each candidate.
     keys: Vec<u64>,
-    /// Of the blocks, by their codes.
-    sizes: Vec<u16>,
+    /// Of the blocks, by their codes; a candidate adds to one of the two by its place, so that an
+    /// addition need not wait for the one before.
+    sizes: Vec<[u16; 2]>,
 }
 
 impl Largest<'_> {
@@ -106,12 +108,33 @@ impl Largest<'_> {
     /// several that of the last code.
     fn key<C: Cell>(&mut self, column: &[C]) -> u64 {
         let Self { set, keys, sizes } = self;
-        sizes.fill(0);
-        let codes = || set.ids.iter().map(|&id| column[usize::from(id)]);
-        codes().for_each(|code| sizes[usize::from(code.code())] += 1);
-        let largest = (0..sizes.len()).max_by_key(|&code| sizes[code]).map_or(C::MAX, C::low);
-        let members = codes().zip(&*keys).filter(|&(code, _)| code == largest);
-        members.fold(0, |key, (_, &one)| key ^ one)
+        sizes.fill([0; 2]);
+        let codes: Vec<C> = set.ids.iter().map(|&id| column[usize::from(id)]).collect();
+        for pair in codes.chunks(2) {
+            let halves = pair.iter().enumerate();
+            halves.for_each(|(half, code)| sizes[usize::from(code.code())][half] += 1);
+        }
+        let size = |code: &usize| sizes[*code][0] + sizes[*code][1];
+        let largest = (0..sizes.len()).max_by_key(size).map_or(C::MAX, C::low);
+        simd::run(KeyOf { code: largest, codes: &codes, keys })
+    }
+}
+
+/// What the keys of the members with a code add up to, without a jump for each.
+struct KeyOf<'c, C> {
+    code: C,
+    codes: &'c [C],
+    keys: &'c [u64],
+}
+
+impl<C: Cell> Kernel for KeyOf<'_, C> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        let pairs = self.codes.iter().zip(self.keys);
+        let part = |(&code, &key): (&C, &u64)| key & u64::from(code == self.code).wrapping_neg();
+        pairs.map(part).fold(0, |sum, part| sum ^ part)
     }
 }
 
