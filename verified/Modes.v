@@ -263,8 +263,8 @@ Definition answer_to (x : word * row) (c : int) : turn :=
   (fst x, (legend dec (snd x)).[c]).
 
 (** What blocks gain by lemmas, until that is enough. *)
-Fixpoint by_lemmas (blocks : array (list int)) (x : word * row) (al : allowed) (q : int) (cs : list int)
-    (need : int) (es : list (int * int)) : int * list (int * int) :=
+Fixpoint by_lemmas (blocks : array (list int)) (x : word * row) (al : allowed) (q : int)
+    (cs : list int) (need : int) (es : list (int * int)) : int * list (int * int) :=
   if need =? 0 then (0, es) else
   match cs with
   | [] => (need, es)
@@ -278,8 +278,8 @@ Fixpoint by_lemmas (blocks : array (list int)) (x : word * row) (al : allowed) (
   end.
 
 (** What they gain by counting; two members gain nothing. *)
-Fixpoint by_counts (blocks : array (list int)) (x : word * row) (al : allowed) (es : list (int * int))
-    (need : int) : int :=
+Fixpoint by_counts (blocks : array (list int)) (x : word * row) (al : allowed)
+    (es : list (int * int)) (need : int) : int :=
   if need =? 0 then 0 else
   match es with
   | [] => need
@@ -292,14 +292,15 @@ Fixpoint by_counts (blocks : array (list int)) (x : word * row) (al : allowed) (
       end
   end.
 
-Definition without (blocks : array (list int)) (x : word * row) (al : allowed) (q : int) (e : int * int)
-  : bool :=
+Definition without (blocks : array (list int)) (x : word * row) (al : allowed) (q : int)
+    (e : int * int) : bool :=
   match blocks.[fst e] with
   | (_ :: _ :: _ :: _) as b => none_left b (narrow (answer_to x (fst e)) al) q
   | _ => false
   end.
 
-Definition look_at (blocks : array (list int)) (x : word * row) (al : allowed) (q need : int) : bool :=
+Definition look_at (blocks : array (list int)) (x : word * row) (al : allowed)
+    (q need : int) : bool :=
   let cs := map fst (order blocks size_classes (map (fun c => (c, 0)) (filled blocks))) in
   let (rest, es) := by_lemmas blocks x al q cs need [] in
   if (if rest <? 1000000 then by_counts blocks x al es rest =? 0 else false) then true
@@ -615,8 +616,8 @@ Hypothesis Hsmall : forall c, In c codes -> (List.length (part r c s) < top)%nat
 
 Definition est_at (next : list mark -> strategy) (e : int * int) : Prop :=
   part r (fst e) s <> [] /\
-  (valid (part r (fst e) s) -> costs answers guesses (limit_of q) (next (snd (answer_to (w, r) (fst e))))
-    (part r (fst e) s) (2 * size (part r (fst e) s) - 1 + φ (snd e))%Z).
+  (valid (part r (fst e) s) -> costs answers guesses (limit_of q)
+    (next (snd (answer_to (w, r) (fst e)))) (part r (fst e) s) (2 * size (part r (fst e) s) - 1 + φ (snd e))%Z).
 
 Section Kept.
 Variable next : list mark -> strategy.
@@ -630,8 +631,9 @@ Proof.
 Qed.
 
 Lemma next_costs c v : In c codes ->
-  (valid (part r c s) -> LBm (limit_of q) ((answer_to (w, r) c) :: before) (part r c s) v) ->
-  valid (part r c s) -> costs answers guesses (limit_of q) (next (snd (answer_to (w, r) c))) (part r c s) v.
+  (valid (part r c s) -> LBm (limit_of q) (answer_to (w, r) c :: before) (part r c s) v) ->
+  valid (part r c s) ->
+  costs answers guesses (limit_of q) (next (snd (answer_to (w, r) c))) (part r c s) v.
 Proof.
   intros Hc G Hv Hf. apply (G Hv); [exact Hf|].
   intros a Ha. apply filter_In in Ha. destruct Ha as [Ha E]. apply eqb_correct in E.
@@ -657,7 +659,8 @@ Proof.
     assert (Hc : In c codes) by (apply Hi; left; reflexivity).
     rewrite (fill_parts _ _ w r s Hg Hs c) in H. cbv zeta in H.
     destruct (part r c s) as [|b p] eqn:P; [exact (IH Hi' _ _ _ _ Hd' He H)|]. rewrite <- P in H.
-    pose proof (look_after_true all before (part r c s) q (answer_to (w, r) c) t (small c Hc) Ht) as G.
+    pose proof (look_after_true all before (part r c s) q (answer_to (w, r) c) t
+      (small c Hc) Ht) as G.
     set (k := look_after t (answer_to (w, r) c) (part r c s) (allowed_after before) q) in *.
     destruct (IH Hi' (monus need k) ((c, k) :: es) rest es') as (I1 & I2 & I3); [| |exact H|].
     + cbn [map fst]. apply NoDup_Add with (a := c) (l := cs ++ map fst es); [|split; assumption].
@@ -694,7 +697,7 @@ Proof.
     rewrite (fill_parts _ _ w r s Hg Hs c).
     destruct (part r c s) as [|a1 [|a2 [|a3 p]]] eqn:P; [exact Same|exact Same|exact Same|]. rewrite <- P.
     rewrite narrow_after. cbv zeta. set (g := least_to _ _ _).
-    assert (G : gains_at ((answer_to (w, r) c) :: before) (part r c s) q g) by apply least_at.
+    assert (G : gains_at (answer_to (w, r) c :: before) (part r c s) q g) by apply least_at.
     destruct (IH (if k <? g then monus need (g - k) else need)) as (es' & M & F & L).
     exists ((c, if k <? g then g else k) :: es'). cbn [map fst]. rewrite M.
     split; [reflexivity|split].
